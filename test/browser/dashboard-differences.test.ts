@@ -47,7 +47,10 @@ describeInBrowser('an operator sees what was settled differently', () => {
       expect((await row(kind).locator('td:nth-child(2)').innerText()).replaceAll('\u00A0', ' ')).toBe(difference)
     }
     expect(await faultsOf(page, 'differences')).toEqual([])
-    await row('Amount differs').getByRole('link').click()
+    const differing = row('Amount differs')
+    await differing.getByRole('link', { name: 'Demo business' }).waitFor()
+    await differing.getByText(/^Paystack \w+$/).waitFor()
+    await differing.getByRole('link').first().click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.goBack()
   })
@@ -67,9 +70,13 @@ describeInBrowser('an operator sees what was settled differently', () => {
   })
 
   test('a rule resolves the differences it has seen before', async () => {
-    await page.getByLabel('Mode').selectOption('TEST')
-    await page.getByRole('button', { name: 'Resolve by rule' }).click()
+    const openRule = () => page.getByRole('button', { name: 'Resolve by rule' }).click()
+    await openRule()
     const dialog = await openDialog(page)
+    expect(await dialog.getByLabel('Mode').inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Mode').selectOption('TEST')
+    await openRule()
     await dialog.getByLabel('Note').fill('Rounding at the provider.')
     const upTo = dialog.getByLabel('Up to')
     await upTo.fill('a cent')

@@ -9,6 +9,7 @@ import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
+import { BusinessLink } from './business-link.tsx'
 
 const texts = words.operator.review
 const LIST = 'GET /api/operator/transactions'
@@ -24,7 +25,7 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   { head: words.transactions.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
   { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
   { head: words.transactions.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: texts.merchant, cell: ({ merchantId }) => <To to={`/operator/businesses/${merchantId}`}>{merchantId}</To> },
+  { head: texts.merchant, cell: ({ merchantId }) => <BusinessLink id={merchantId} /> },
 ]
 
 /** The transactions of all businesses, or of the business and mode in the address, newest first. */

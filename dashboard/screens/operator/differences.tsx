@@ -13,6 +13,7 @@ import { To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { differences as texts } from '../../words/en/differences.ts'
 import { words } from '../../words/words.ts'
+import { BusinessLink } from './business-link.tsx'
 import { ResolveByRule } from './resolve-by-rule.tsx'
 import { ResolveDifference } from './resolve-difference.tsx'
 import { VoidSettlement } from './void-settlement.tsx'
@@ -34,7 +35,6 @@ const columnsFor = (state: string): readonly Column<Row>[] => [
       <span className="money">{changeText(settledCents - expectedCents, currency)}</span>
     ),
   },
-  { head: texts.resolution, wide: state !== 'OPEN', cell: (row) => <Resolution of={row} /> },
   {
     head: texts.compared,
     cell: ({ expectedCents, settledCents, currency }) => (
@@ -57,6 +57,7 @@ const columnsFor = (state: string): readonly Column<Row>[] => [
     ),
   },
   { head: texts.found, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: texts.resolution, wide: state !== 'OPEN', cell: (row) => <Resolution of={row} /> },
 ]
 
 const STATES = { '': texts.states.OPEN, RESOLVED: texts.states.RESOLVED, all: words.common.all }
@@ -114,11 +115,16 @@ function Kind({ of: { kind, reason } }: { of: Pick<Row, 'kind' | 'reason'> }) {
 }
 
 /** The transaction, the provider's reference of it, and the business. */
-function About({ of: { transactionId, providerReference, businessId } }: { of: Row }) {
+function About({ of: { transactionId, providerId, providerReference, businessId } }: { of: Row }) {
   return (
-    <Stack gap={0}>
+    <Stack gap={4}>
       {transactionId && <To to={`/operator/review/${transactionId}`}>{transactionId}</To>}
-      {[providerReference, businessId].map((id) => id && <Hint key={id}>{id}</Hint>)}
+      {providerReference && (
+        <Hint>
+          {providerName(providerId)} {providerReference}
+        </Hint>
+      )}
+      {businessId && <BusinessLink id={businessId} />}
     </Stack>
   )
 }

@@ -30,18 +30,21 @@ interface ResolveByRuleProps {
   onResolved: (count: number) => void
 }
 
-/** Asks for a rule, shows the open differences that it fits, and resolves them. Its start values are the filters. */
+/**
+ * Asks for a rule, shows the open differences that it fits, and resolves them. It begins with the filters; what they
+ * leave open is chosen here, so that nothing is resolved in a mode that nobody named.
+ */
 export function ResolveByRule({ providers, onClose, onResolved }: ResolveByRuleProps) {
   const filters = useAddress()
   const [providerId, setProviderId] = useState(filters['providerId'] ?? providers[0] ?? '')
-  const [mode, setMode] = useState(MODES.find((each) => each === filters['mode']) ?? 'LIVE')
+  const [mode, setMode] = useState<Rule['mode'] | ''>(MODES.find((each) => each === filters['mode']) ?? '')
   const [kind, setKind] = useState(KINDS.find((each) => each === filters['kind']) ?? 'AMOUNT_DIFFERS')
   const [upTo, setUpTo] = useState('')
   const [note, setNote] = useState('')
   const upToCents = parseAmount(upTo)
-  const rule: Rule = { providerId, mode, kind, upToCents: upToCents ?? 0 }
-  const fitting = useApi(LIST, { query: { ...rule, state: 'OPEN', limit: COUNTED } }, { enabled: upToCents !== null })
-  const found = upToCents === null || fitting.isPlaceholderData ? undefined : fitting.data
+  const rule = mode === '' || upToCents === null ? null : { providerId, mode, kind, upToCents }
+  const fitting = useApi(LIST, { query: { ...rule, state: 'OPEN', limit: COUNTED } }, { enabled: rule !== null })
+  const found = rule === null || fitting.isPlaceholderData ? undefined : fitting.data
   const resolve = useChange(RESOLVE, { onDone: (answer) => onResolved(answer.count) })
   return (
     <Confirm
@@ -51,7 +54,7 @@ export function ResolveByRule({ providers, onClose, onResolved }: ResolveByRuleP
       confirm={found?.nextCursor ? texts.rule.confirmMany(MOST) : texts.rule.confirm(found?.data.length ?? 0)}
       change={resolve}
       disabled={!found || found.data.length === 0 || note.trim() === ''}
-      onConfirm={() => resolve.mutate({ body: { ...rule, note: note.trim() } })}
+      onConfirm={() => resolve.mutate({ body: { ...rule!, note: note.trim() } })}
       onClose={onClose}
     >
       <Group grow>
@@ -61,7 +64,13 @@ export function ResolveByRule({ providers, onClose, onResolved }: ResolveByRuleP
           value={providerId}
           onChange={setProviderId}
         />
-        <Choice label={texts.mode} data={MODES} value={mode} onChange={setMode} />
+        <Choice
+          label={texts.mode}
+          data={[{ value: '', label: texts.rule.choose }, ...MODES]}
+          value={mode}
+          onChange={setMode}
+          required
+        />
       </Group>
       <Group grow align="flex-start">
         <Choice
@@ -82,7 +91,7 @@ export function ResolveByRule({ providers, onClose, onResolved }: ResolveByRuleP
         />
       </Group>
       {fitting.error && <ErrorNotice error={fitting.error} />}
-      <output>{found && <Fitting found={found} upToCents={rule.upToCents} />}</output>
+      <output>{found && <Fitting found={found} upToCents={rule!.upToCents} />}</output>
       <NoteField label={texts.note} description={texts.noteHint} note={note} onNote={setNote} />
     </Confirm>
   )

@@ -72,6 +72,7 @@ export const differences = {
     text: 'Resolves open differences of one kind up to an amount, all with the same note. Use it for rounding.',
     upTo: 'Up to',
     upToHint: 'The largest difference to resolve, such as 0,05, each in its own currency.',
+    choose: 'Choose',
     badAmount: 'Enter an amount, such as 0,05 or 12.',
     fits: (found: number, upTo: string) =>
       found === 0 ? 'No open difference fits.' : `Resolves ${count(found)} of up to ${upTo}:`,

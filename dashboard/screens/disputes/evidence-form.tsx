@@ -1,4 +1,5 @@
 import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { ApiError } from '../../api/api-error.ts'
 import type { BodyOf } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
@@ -27,7 +28,7 @@ export function EvidenceForm({ dispute: { id, transactionId } }: { dispute: Sche
   if (payment.isPending) return <Loading />
   const customer = payment.data?.customer
   const refused = fieldFaultsOf(send.error).map(({ path }) => path.slice(1))
-  const error = refused.length > 0 ? new Error(texts.correct) : send.error
+  const error = refused.length > 0 ? new ApiError(400, { code: 'SV-2001', message: texts.correct }) : send.error
   const field = (name: Field) => ({ name, error: refused.includes(name) ? texts.wrong[name] : undefined })
   return (
     <Form<Field>

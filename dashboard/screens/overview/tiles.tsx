@@ -97,7 +97,7 @@ function RateTile({ overview, currency }: Pick<TilesProps, 'overview' | 'currenc
       <Group gap="4px 16px">
         {states.map(({ state, count }) => (
           <To key={state} small to={listOf(overview, currency, 'COLLECT', state)}>
-            {stateText(state)} {count}
+            {state === 'CREATED' ? texts.notOpened : stateText(state)} {count}
           </To>
         ))}
       </Group>

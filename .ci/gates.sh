@@ -19,25 +19,26 @@ run() {
   fi
 }
 
-# begin NAME COMMAND...: starts a gate that mostly waits, beside the next ones. `finish` says what it printed and counts it.
+# begin NAME COMMAND...: starts a gate beside the next ones. `finish NAME` says what it printed and counts it.
+declare -A begun logs
 begin() {
-  begun=$1 begun_log=$(mktemp)
+  local name=$1
   shift
-  echo "== $begun: begun"
-  "$@" > "$begun_log" 2>&1 &
-  begun_pid=$!
+  logs[$name]=$(mktemp)
+  echo "== $name: begun"
+  "$@" > "${logs[$name]}" 2>&1 &
+  begun[$name]=$!
 }
-finish() { run "$begun" outcome; }
+finish() { run "$1" outcome "$1"; }
 outcome() {
-  wait "$begun_pid"
+  wait "${begun[$1]}"
   local code=$?
-  begun_pid=
-  cat "$begun_log"
-  rm -f "$begun_log"
+  unset "begun[$1]"
+  cat "${logs[$1]}"
+  rm -f "${logs[$1]}"
   return $code
 }
-begun_pid=
-trap '[ -z "$begun_pid" ] || kill "$begun_pid" 2> /dev/null' EXIT
+trap '[ ${#begun[@]} -eq 0 ] || kill "${begun[@]}" 2> /dev/null' EXIT
 
 # need COMMAND PACKAGE: installs Debian's package where the command, or the file of this path, is not there.
 need() {

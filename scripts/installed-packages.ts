@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { cacheDir } from '../local/data-dir.ts'
 
 /**
- * The folder `node_modules` with the packages of a lock file that is not the service's own. They are installed once per
- * lock file, outside the checkout, and under another name until they are complete: several tests may ask at the same time.
+ * The folder `node_modules` with the packages of a lock file that is not the service's own, without those of development.
+ * They are installed once per lock file, outside the checkout, and under another name until they are complete: several
+ * tests may ask at the same time.
  */
 export function installedPackages(source: string, name: string): string {
   const lock = createHash('sha256')
@@ -19,7 +20,7 @@ export function installedPackages(source: string, name: string): string {
   mkdirSync(draft, { recursive: true })
   try {
     for (const file of ['package.json', 'package-lock.json']) cpSync(join(source, file), join(draft, file))
-    const command = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    const command = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
     const { status, error } = spawnSync('npm', command, { cwd: draft, stdio: ['ignore', 'ignore', 'inherit'] })
     if (status !== 0) throw new Error(`npm ci of ${source} failed: ${error?.message ?? `code ${status}`}`)
     if (!existsSync(folder)) renameSync(draft, folder)

@@ -84,7 +84,7 @@ async function checkOut(version: string): Promise<Release> {
   return { version, root, schema: names, bundle: await bundled(root) }
 }
 
-/** Gives a program of a version its packages: those of this version, unless a later one changed any. */
+/** Gives a program of a version the packages that it runs on: those of this version, unless a later one changed any. */
 function linkPackages(root: string, program: string, name: string): void {
   const [its, ours] = [join(root, program), join(ROOT, program)]
   const same = packagesOf(its) === packagesOf(ours)

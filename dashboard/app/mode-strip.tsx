@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useChange } from '../api/hooks.ts'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { words } from '../words/words.ts'
 import { sessionChanged, useSession } from '../api/session.ts'
 
@@ -29,6 +30,7 @@ export function ModeStrip() {
           {label}
         </button>
       )}
+      {toTest.error && <ErrorNotice error={toTest.error} />}
       {asking && (
         <Suspense>
           <ToLive onClose={() => setAsking(false)} />

@@ -95,7 +95,7 @@ describeInBrowser('finding a transaction in the dashboard', () => {
       for (const term of [id, 'order-17', 'R 150', 'thandi@example.com', 'nkosi', 'Saturday tickets']) {
         await field.fill(term)
         await dialog
-          .getByRole('group', { name: 'Transactions' })
+          .getByRole('group', { name: 'Transactions', exact: true })
           .getByRole('option', { name: /^Order-17/ })
           .waitFor()
       }

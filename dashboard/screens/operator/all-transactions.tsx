@@ -1,8 +1,9 @@
 import { Button, Code, Group, Text } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
+import { amount } from '../../parts/amount.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { useFilters } from '../../parts/filters.tsx'
-import { Money } from '../../parts/money.tsx'
+import { signedCents } from '../../parts/money.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -20,7 +21,7 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
     cell: ({ transactionId, reference }) => <To to={`/operator/review/${transactionId}`}>{reference}</To>,
   },
   { head: texts.mode, cell: ({ mode }) => mode },
-  { head: words.transactions.amount, right: true, cell: (row) => <Money {...row} /> },
+  amount<RowOf<typeof LIST>>(words.transactions.amount, signedCents),
   { head: words.transactions.state, cell: ({ state }) => <StateBadge state={state} /> },
   { head: words.transactions.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
   { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },

@@ -1,8 +1,9 @@
 import type { QueryOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
+import { amount } from '../../parts/amount.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter, Filters, useFilters } from '../../parts/filters.tsx'
-import { Money } from '../../parts/money.tsx'
+import { signedCents } from '../../parts/money.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { To } from '../../parts/to.tsx'
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
     cell: ({ business: { id, name } }) => <To to={`/operator/businesses/${id}`}>{name}</To>,
   },
   { head: texts.age.head, cell: ({ waitingSince }) => <Age since={waitingSince} /> },
-  { head: words.transactions.amount, right: true, cell: (row) => <Money {...row} /> },
+  amount<RowOf<typeof LIST>>(words.transactions.amount, signedCents),
   { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
   { head: texts.mode, cell: ({ mode }) => mode },
   { head: words.transactions.kind, cell: ({ kind }) => words.transactions.kinds[kind] },

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { Badge, Group, Text } from '@mantine/core'
 import { sessionChanged } from '../../api/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { deviceText } from '../../parts/device.ts'
-import { Done } from '../../parts/progress.tsx'
 import { RowsTable, type Column } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
@@ -63,21 +61,17 @@ function End({ session: { id, current } }: { session: Session }) {
 }
 
 function EndOthers() {
-  const [ended, setEnded] = useState(false)
   return (
-    <>
-      {ended && <Done>{texts.othersEnded}</Done>}
-      <Group>
-        <ConfirmButton
-          operation="DELETE /api/auth/sessions"
-          input={{}}
-          action={texts.endOthers}
-          title={texts.endOthersTitle}
-          text={texts.endOthersText}
-          danger
-          onDone={() => setEnded(true)}
-        />
-      </Group>
-    </>
+    <Group>
+      <ConfirmButton
+        operation="DELETE /api/auth/sessions"
+        input={{}}
+        action={texts.endOthers}
+        title={texts.endOthersTitle}
+        text={texts.endOthersText}
+        danger
+        saved={texts.othersEnded}
+      />
+    </Group>
   )
 }

@@ -5,6 +5,7 @@ import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Choice } from '../../parts/choice.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { words } from '../../words/words.ts'
 import { EVENT_TYPES } from './event-types.tsx'
 import { ReplayAll } from './replay-all.tsx'
@@ -72,6 +73,7 @@ export function EndpointActions({ endpoint: { id, enabled, createdAt }, onSecret
         onDone={() => void navigate({ to: '/webhooks' })}
         danger
       />
+      {enable.error && <ErrorNotice error={enable.error} />}
       {waiting > 0 && <SendWaiting endpointId={id} since={createdAt} count={waiting} onClose={() => setWaiting(0)} />}
       {replaying && <ReplayAll endpointId={id} onClose={() => setReplaying(false)} />}
     </Group>

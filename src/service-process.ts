@@ -12,7 +12,6 @@ import { type MetricsServer, startMetrics } from './telemetry/metrics-page.ts'
 import type { Tracing } from './telemetry/tracing.ts'
 import { ignoreOutputErrors, printLine } from './telemetry/terminal.ts'
 import { VERSION } from './version.ts'
-import { installRuntime } from './worker/runtime.ts'
 
 /**
  * The longest time of a stop, after an API's `SHUTDOWN_DELAY_SECONDS`. A worker takes it if the database is silent.
@@ -101,10 +100,10 @@ export async function runServiceProcess(
       void stop(1)
     })
     takeOverConsole(logger)
-    installRuntime(logger)
     await start({
       logger,
       startService: async (config, engineReady) => {
+        if (config.role !== 'api') (await import('./worker/runtime.ts')).installRuntime(logger)
         if (config.tracing) tracing = (await import('./telemetry/tracing.ts')).startTracing(logger)
         stopWithinMs = STOPPED_WITHIN_MS[config.role]
         if (config.role !== 'worker') stopWithinMs += config.shutdownDelaySeconds * 1_000

@@ -12,7 +12,7 @@ import { clientOver, type EngineAddress } from '../engine/connection.ts'
 import { missingSearchAttributes } from '../engine/search-attributes.ts'
 import { Relay } from './relay.ts'
 import { watchCurrentVersion } from './current-version.ts'
-import { ensureRuntime } from './runtime.ts'
+import { ensureRuntime, readEngineMetrics } from './runtime.ts'
 import { watchRecord } from './record/watch.ts'
 import { keepSchedules } from './schedules.ts'
 import { createWorkers, type Workers } from './workers.ts'
@@ -51,6 +51,8 @@ export interface RunningWorker {
   client(): Client | null
   /** True from the first poll until the stop begins; false while the workers start again. */
   isPolling(): boolean
+  /** Returns the page of the SDK's metrics (`temporal_…`). Empty if there are none. */
+  enginePage(): Promise<string>
   /** Rows of that line may be due now. */
   wake(line: DueQueue): void
   /** Resolves when a worker polls for the first time. */
@@ -131,6 +133,7 @@ export function startWorker(options: WorkerStart): RunningWorker {
   return {
     client: () => current,
     isPolling: () => current !== null && !stopping.signal.aborted,
+    enginePage: readEngineMetrics,
     wake,
     polling: first.promise,
     stop: async () => {

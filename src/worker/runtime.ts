@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { isNativeError } from 'node:util/types'
-import { setFlagsFromString } from 'node:v8'
 import { DefaultLogger, type LogEntry, Runtime, type RuntimeOptions } from '@temporalio/worker'
 import type { Logger } from 'pino'
 import { describeFault, newFaults } from '../telemetry/logger.ts'
@@ -39,9 +38,6 @@ export function sdkLine({ message, meta = {} }: Pick<LogEntry, 'message' | 'meta
  * While the engine is away, its core logs every failed attempt of every poller: only the first one is logged.
  */
 export function installRuntime(logger: Logger): void {
-  // Collects heaps at twice the used size instead of four times. Measured over 3 600 payments: 420 MB for the process
-  // instead of 640, at the same CPU.
-  setFlagsFromString('--heap-growing-percent=100')
   const isNew = newFaults()
   base = {
     logger: new DefaultLogger('INFO', ({ level, message, meta }) => {

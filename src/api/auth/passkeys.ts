@@ -1,10 +1,4 @@
 import { isIP } from 'node:net'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { ServiceError } from '../../domain/errors.ts'
 import { type Challenge, hashOf, passkeyChallenges } from '../../db/accounts/one-time.ts'
@@ -28,6 +22,9 @@ export interface Holder {
 
 type Purpose = Challenge['purpose']
 
+/** Its 300 modules are loaded by the first user with a passkey: they take an eighth of the CPU of a start. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 /** The relying party of WebAuthn: the host and the origin of BASE_URL. Throws SV-3005 for an IP address. */
 function relyingParty({ config }: Api) {
   const { hostname, origin } = new URL(config.baseUrl)
@@ -50,6 +47,7 @@ async function credentialsOf(api: Api, userId: string) {
 
 /** Returns the options of `navigator.credentials.create`. */
 export async function registrationOptions(api: Api, holder: Holder, email: string) {
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: relyingParty(api).rpID,
@@ -64,6 +62,7 @@ export async function registrationOptions(api: Api, holder: Holder, email: strin
 
 /** Returns the options of `navigator.credentials.get`, for a user with passkeys. */
 export async function authenticationOptions(api: Api, holder: Holder) {
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(api).rpID,
     allowCredentials: await credentialsOf(api, holder.userId),
@@ -107,6 +106,7 @@ async function accepted<T extends { verified: boolean }>(
 /** Verifies a new passkey. Throws SV-1005 if it is not accepted. */
 export async function verifiedPasskey(api: Api, holder: Holder, response: RegistrationCredential) {
   const { rpID, origin } = relyingParty(api)
+  const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await accepted(api, { ...holder, purpose: 'REGISTER' }, (spend) =>
     verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -134,6 +134,7 @@ export async function spendPasskey(api: Api, holder: Holder, response: Authentic
   const stored = await findPasskey(api.pool, { userId, credentialId: Buffer.from(response.id, 'base64url') })
   if (!stored) throw refused()
   const { rpID, origin } = relyingParty(api)
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { authenticationInfo } = await accepted(api, { ...holder, purpose: 'AUTHENTICATE' }, (spend) =>
     verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,

@@ -24,7 +24,8 @@ export interface Bare {
 export async function startBare(temporalAddress: string): Promise<Bare> {
   const child = fork(join(import.meta.dirname, 'worker.ts'), {
     env: { PATH: process.env.PATH, BENCH_TEMPORAL_ADDRESS: temporalAddress },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // The heap grows as the service's.
+    execArgv: ['--disable-warning=ExperimentalWarning', '--heap-growing-percent=100'],
   })
   const ended = once(child, 'exit')
   const answer = async (): Promise<number> => {

@@ -15,7 +15,7 @@ import type { Api } from '../http/deps.ts'
 import { newId } from '../http/ids.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { closed, fieldsOf, idOf } from '../schema/schema.ts'
 import { presentSignedIn } from './auth-routes.ts'
@@ -147,8 +147,7 @@ export const passkeyRoutes = [
     responses: listOf(Passkey),
     handle: async ({ caller, query }, { orm }) => {
       const { userId } = sessionOf(caller)
-      const passkeys = await newestFirst(orm.em.fork(), PasskeyEntity, { userId }, partOf(query))
-      return { status: 200, body: toPage(passkeys, query, presentPasskey) }
+      return await listReply(query, (part) => newestFirst(orm.em.fork(), PasskeyEntity, { userId }, part), presentPasskey)
     },
   }),
   route('GET /api/auth/passkeys/{id}', {

@@ -10,7 +10,7 @@ import { recordFactorAct } from '../auth/second-factor.ts'
 import { endOneSession, endSessions } from '../auth/sessions.ts'
 import { sessionOf } from '../http/call.ts'
 import { sharing } from '../http/route.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { closed, described, idOf, Instant, nullable, word } from '../schema/schema.ts'
 import { requireFound } from '../http/not-found.ts'
 
@@ -71,8 +71,7 @@ export const sessionRoutes = [
     responses: listOf(Session),
     handle: async ({ caller, query }, { orm }) => {
       const { userId, sessionId } = sessionOf(caller)
-      const sessions = await newestFirst(orm.em.fork(), SessionEntity, running(userId), partOf(query))
-      return { status: 200, body: toPage(sessions, query, (session) => present(session, sessionId)) }
+      return await listReply(query, (part) => newestFirst(orm.em.fork(), SessionEntity, running(userId), part), (session) => present(session, sessionId))
     },
   }),
   route('DELETE /api/auth/sessions/{id}', {

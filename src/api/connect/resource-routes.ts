@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { ConnectResource } from '../../db/entities/index.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import type { sharing } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { ID_KINDS, listResources, requireResource, type ResourceKind } from './resources.ts'
@@ -87,10 +87,8 @@ export function resourceRoutes({ kind, route, path, names, when, schema, example
       description: when.list,
       request: { query: listQuery({}) },
       responses: listOf(schema, { example }),
-      handle: async ({ caller, query }, { orm }) => {
-        const rows = await listResources(orm.em.fork(), kind, caller, partOf(query))
-        return { status: 200, body: toPage(rows, query, present) }
-      },
+      handle: async ({ caller, query }, { orm }) =>
+        await listReply(query, (part) => listResources(orm.em.fork(), kind, caller, part), present),
     }),
     route(`GET ${path}/{id}`, {
       operationId: `get${name}`,

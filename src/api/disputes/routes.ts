@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { listDisputes, readDispute } from '../../db/disputes/read-disputes.ts'
 import { notFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { closed, described, idOf, NoBody } from '../schema/schema.ts'
 import { answerDispute } from './answer-dispute.ts'
 import { presentDispute, presentDisputeDetail } from './presenter.ts'
@@ -26,10 +26,8 @@ export const disputeRoutes = [
       'each event and each day. An endpoint gets events of disputes only if it names `dispute.*` or one of them.',
     request: { query: listQuery(disputeFilters) },
     responses: listOf(Dispute),
-    handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
-      const rows = await listDisputes(pool, { ...query, businessId, mode }, partOf(query))
-      return { status: 200, body: toPage(rows, query, presentDispute) }
-    },
+    handle: async ({ caller: { businessId, mode }, query }, { pool }) =>
+      await listReply(query, (part) => listDisputes(pool, { ...query, businessId, mode }, part), presentDispute),
   }),
   route('GET /v1/disputes/{id}', {
     operationId: 'getDispute',

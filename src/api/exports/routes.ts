@@ -12,7 +12,7 @@ import { newId } from '../http/ids.ts'
 import { notFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { fieldsRefused, schemaRefusal } from '../schema/schema-faults.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { bodyValidator, type Validator } from '../schema/validator.ts'
@@ -101,8 +101,7 @@ export const exportRoutes = [
     responses: listOf(Export),
     handle: async ({ caller, query }, api) => {
       const { businessId, mode } = caller
-      const rows = await listExports(api.pool, { businessId, mode, kinds: kindsFor(caller) }, partOf(query))
-      return { status: 200, body: toPage(rows, query, (row) => present(row, caller, api)) }
+      return await listReply(query, (part) => listExports(api.pool, { businessId, mode, kinds: kindsFor(caller) }, part), (row) => present(row, caller, api))
     },
   }),
   route('GET /v1/exports/{id}', {

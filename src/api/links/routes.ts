@@ -17,7 +17,7 @@ import { providerRefusal } from '../routing/routing.ts'
 import { closed, described, fieldsOf, idOf, NoBody } from '../schema/schema.ts'
 import { LinkState, PaymentLink, PaymentLinkRequest, PresentedLink } from './schema.ts'
 import { requireReturnHost, WARNED_RETURN } from '../accounts/return-host-routes.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { SearchText, searchFilters } from '../transactions/transaction-list.ts'
 import { restoredBefore } from '../transactions/restored-answer.ts'
 import { startPayment, storePayment, nameReferenceHolder } from '../payments/routes.ts'
@@ -142,13 +142,12 @@ export const paymentLinkRoutes = [
     responses: listOf(PaymentLink),
     handle: async ({ caller: { businessId, mode, by }, query }, { pool, cipher, config }) => {
       const filters = { ...query, ...searchFilters(query.search, cipher), businessId, mode }
-      const rows = await listLinks(pool, filters, partOf(query))
       // A leaked API key must not yield all payers at once. The list of transactions does the same.
       const present = (row: LinkRow) => {
         const customer = by.type === 'USER' && openCustomer(cipher, { ...row, id: row.transactionId })
         return { ...presentLink(row, config.baseUrl), ...(customer && { customer }) }
       }
-      return { status: 200, body: toPage(rows, query, present) }
+      return await listReply(query, (part) => listLinks(pool, filters, part), present)
     },
   }),
   route('GET /api/payment-links/{id}', {

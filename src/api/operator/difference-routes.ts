@@ -13,7 +13,7 @@ import { recordAct } from '../accounts/audit.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Api } from '../http/deps.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { closed, described, fieldsOf, idOf, ModeName, ProviderId } from '../schema/schema.ts'
 import {
   Difference,
@@ -72,10 +72,8 @@ export const operatorDifferenceRoutes = [
       }),
     },
     responses: listOf(Difference),
-    handle: async ({ query }, { pool, cipher }) => {
-      const rows = await listDifferences(pool, query, partOf(query))
-      return { status: 200, body: toPage(rows, query, (row) => present(row, cipher)) }
-    },
+    handle: async ({ query }, { pool, cipher }) =>
+      await listReply(query, (part) => listDifferences(pool, query, part), (row) => present(row, cipher)),
   }),
   operatorRoute('POST /api/operator/differences/{id}/resolve', {
     operationId: 'resolveDifference',

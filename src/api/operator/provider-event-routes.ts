@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type ListedInboundEvent, listInboundEvents } from '../../db/inbound-events/list-inbound-events.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { closed, described, fieldsOf, idOf, Instant, mostlyNull, ProviderId, ProviderName } from '../schema/schema.ts'
 import { operatorRoute } from './operator-route.ts'
 
@@ -26,7 +26,7 @@ const ProviderEvent = closed(
 )
 
 const present = (event: ListedInboundEvent) =>
-  fieldsOf(ProviderEvent, { ...event, matched: event.transactionId !== null })
+  fieldsOf(ProviderEvent, { ...event, matched: event.transactionId !== null, receivedAt: event.createdAt })
 
 export const operatorProviderEventRoutes = [
   operatorRoute('GET /api/operator/provider-events', {
@@ -45,10 +45,7 @@ export const operatorProviderEventRoutes = [
       }),
     },
     responses: listOf(ProviderEvent),
-    handle: async ({ query }, { pool }) => {
-      const rows = await listInboundEvents(pool, query, partOf(query))
-      const listed = rows.map((row) => ({ ...row, createdAt: row.receivedAt }))
-      return { status: 200, body: toPage(listed, query, present) }
-    },
+    handle: async ({ query }, { pool }) =>
+      await listReply(query, (part) => listInboundEvents(pool, query, part), present),
   }),
 ]

@@ -55,12 +55,8 @@ export const operatorReviewRoutes = [
     }),
     handle: async ({ query }, { pool }) => {
       const rows = await listReviews(pool, query, partOf(query))
-      const page = toPage(
-        rows.map((row) => ({ row, id: row.id, createdAt: row.waitingSince })),
-        query,
-        ({ row }) => present(row),
-      )
-      return { status: 200, body: page }
+      const placed = rows.map((row) => ({ row, id: row.id, createdAt: row.waitingSince }))
+      return { status: 200, body: toPage(placed, query, ({ row }) => present(row)) }
     },
   }),
 ]

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { emailHashes } from '../../db/payments/customer.ts'
 import { listForOperator, readForOperator } from '../../db/transactions/operator-transactions.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { AmountCents, closed, described, Email, idOf, Instant, ModeName, Reference } from '../schema/schema.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
@@ -36,8 +36,7 @@ export const operatorTransactionRoutes = [
       if (query.businessId !== undefined && query.mode === undefined)
         throw fieldsRefused([{ path: '/mode', message: 'is required with businessId' }])
       const customerEmailHashes = customerEmail === undefined ? undefined : emailHashes(cipher, customerEmail)
-      const rows = await listForOperator(pool, { ...query, customerEmailHashes }, partOf(query))
-      return { status: 200, body: toPage(rows, query, (row) => presentTransaction(row, config.baseUrl)) }
+      return await listReply(query, (part) => listForOperator(pool, { ...query, customerEmailHashes }, part), (row) => presentTransaction(row, config.baseUrl))
     },
   }),
   operatorRoute('GET /api/operator/transactions/{id}', {

@@ -4,7 +4,7 @@ import { listBatches, readItemAccounts } from '../../db/payouts/read-batches.ts'
 import { inUnitOfWork, clientOf } from '../../db/unit-of-work.ts'
 import { recordAct } from '../accounts/audit.ts'
 import { BATCH_BODY_LIMIT } from '../http/limits.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { sharing } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { once } from '../idempotency/idempotency.ts'
@@ -52,10 +52,8 @@ export const payoutRoutes = [
     description: 'Shows which batches wait for an approver, and the progress of the others. Items are omitted.',
     request: { query: listQuery({}) },
     responses: listOf(PayoutBatchSummary),
-    handle: async ({ caller: { businessId, mode }, query }, { pool, cipher }) => {
-      const rows = await listBatches(pool, { businessId, mode }, partOf(query))
-      return { status: 200, body: toPage(rows, query, (row) => presentSummary(row, cipher)) }
-    },
+    handle: async ({ caller: { businessId, mode }, query }, { pool, cipher }) =>
+      await listReply(query, (part) => listBatches(pool, { businessId, mode }, part), (row) => presentSummary(row, cipher)),
   }),
   route('GET /v1/payouts/{batchId}', {
     access: 'credential',

@@ -6,7 +6,7 @@ import { consistencyRanges, rootOf } from '../../domain/proof/merkle.ts'
 import { rootsOfRanges, tilesOf } from '../../domain/proof/tiles.ts'
 import { keyText, sha256 } from '../../proofs/keys.ts'
 import { MODES } from '../../domain/states.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { sharing } from '../http/route.ts'
 import { closed, described, idOf, ModeName } from '../schema/schema.ts'
 import { LogMode, modeOf } from './log-mode.ts'
@@ -33,10 +33,8 @@ export const proofLogRoutes = [
       'and check with `GET /api/proof/consistency` that the log only grew.',
     request: { query: listQuery({ mode: Type.Optional(described(ModeName, 'Only the log of this mode.')) }) },
     responses: listOf(ProofBatch, { description: 'The batches.' }),
-    handle: async ({ query }, { pool }) => {
-      const rows = await listProofBatches(pool, { mode: query.mode }, partOf(query))
-      return { status: 200, body: toPage(rows, query, presentBatch) }
-    },
+    handle: async ({ query }, { pool }) =>
+      await listReply(query, (part) => listProofBatches(pool, { mode: query.mode }, part), presentBatch),
   }),
   route('GET /api/proof/batches/{id}', {
     operationId: 'getProofBatch',

@@ -1,5 +1,6 @@
 import { Type, type TObject, type TProperties, type TSchema } from 'typebox'
 import type { Part, Position } from '../../db/list.ts'
+import type { Reply } from '../http/call.ts'
 import { fieldsRefused } from './schema-faults.ts'
 import { closed, mostlyNull, text } from './schema.ts'
 
@@ -61,17 +62,15 @@ export interface PageQuery {
   cursor?: string
 }
 
-/** Returns the number of rows to read: one more than the page holds, to know whether another page follows. */
-function rowsWanted({ limit = DEFAULT_LIMIT }: PageQuery): number {
-  return limit + 1
+/**
+ * Returns the part of a list to read for a page: one row more than the page holds, to know whether another page
+ * follows. Throws SV-2001 for an invalid cursor.
+ */
+export function partOf({ cursor, limit = DEFAULT_LIMIT }: PageQuery): Part {
+  return { after: readCursor(cursor), most: limit + 1 }
 }
 
-/** Returns the part of a list to read for a page. Throws SV-2001 for an invalid cursor. */
-export function partOf(query: PageQuery): Part {
-  return { after: readCursor(query.cursor), most: rowsWanted(query) }
-}
-
-/** Makes a page of the rows that were read with `rowsWanted`. */
+/** Makes a page of the rows of `partOf`. A list that reads more to present its rows calls these two itself. */
 export function toPage<Row extends Position, Item>(
   rows: readonly Row[],
   { limit = DEFAULT_LIMIT }: PageQuery,
@@ -80,4 +79,13 @@ export function toPage<Row extends Position, Item>(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return { data: page.map(present), nextCursor: last && rows.length > limit ? writeCursor(last) : null }
+}
+
+/** Replies with a page of a list. `read` returns the rows of a part of the list. */
+export async function listReply<Row extends Position>(
+  query: PageQuery,
+  read: (part: Part) => Promise<readonly Row[]>,
+  present: (row: Row) => object,
+): Promise<Reply> {
+  return { status: 200, body: toPage(await read(partOf(query)), query, present) }
 }

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { listLines, listSettlements, readSettlement } from '../../db/settlements/read-settlements.ts'
 import { DIFFERING_CLASSES } from '../../domain/settlements/settlement.ts'
-import { notFound } from '../http/not-found.ts'
+import { requireFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { closed, described, idOf, ProviderId } from '../schema/schema.ts'
 import { present, presentLine } from './presenter.ts'
 import { Settlement, SettlementLine } from './schema.ts'
@@ -23,10 +23,8 @@ export const settlementRoutes = [
       query: listQuery({ providerId: Type.Optional(described(ProviderId, 'Only settlements of this provider.')) }),
     },
     responses: listOf(Settlement),
-    handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
-      const rows = await listSettlements(pool, { ...query, businessId, mode }, partOf(query))
-      return { status: 200, body: toPage(rows, query, present) }
-    },
+    handle: async ({ caller: { businessId, mode }, query }, { pool }) =>
+      await listReply(query, (part) => listSettlements(pool, { ...query, businessId, mode }, part), present),
   }),
   route('GET /v1/settlements/{id}', {
     operationId: 'getSettlement',
@@ -36,8 +34,8 @@ export const settlementRoutes = [
     responses: { 200: { description: 'The settlement.', schema: Settlement } },
     errors: ['SV-2005'],
     handle: async ({ caller, params: { id } }, { pool }) => {
-      const row = await readSettlement(pool, { businessId: caller.businessId, mode: caller.mode, id })
-      if (!row) throw notFound('settlement', id, caller)
+      const { businessId, mode } = caller
+      const row = requireFound(await readSettlement(pool, { businessId, mode, id }), 'settlement', id, caller)
       return { status: 200, body: present(row) }
     },
   }),
@@ -55,14 +53,9 @@ export const settlementRoutes = [
     errors: ['SV-2005'],
     handle: async ({ caller, params: { id: settlementId }, query }, { pool }) => {
       const { businessId, mode } = caller
-      const settlement = await readSettlement(pool, { businessId, mode, id: settlementId })
-      if (!settlement) throw notFound('settlement', settlementId, caller)
-      const rows = await listLines(
-        pool,
-        { businessId, settlementId, classes: query.differing ? DIFFERING_CLASSES : undefined },
-        partOf(query),
-      )
-      return { status: 200, body: toPage(rows, query, presentLine) }
+      requireFound(await readSettlement(pool, { businessId, mode, id: settlementId }), 'settlement', settlementId, caller)
+      const filters = { businessId, settlementId, classes: query.differing ? DIFFERING_CLASSES : undefined }
+      return await listReply(query, (part) => listLines(pool, filters, part), presentLine)
     },
   }),
 ]

@@ -8,7 +8,7 @@ import type { Api } from '../http/deps.ts'
 import { presentTransaction } from './presenter.ts'
 import type { ResponseSpec } from '../http/route.ts'
 import { CurrencyCode, described, Email, idOf, Instant, Reference } from '../schema/schema.ts'
-import { listQuery, pageOf, partOf, toPage } from '../schema/page-schema.ts'
+import { listQuery, pageOf, listReply } from '../schema/page-schema.ts'
 import { TransactionKind, TransactionSchema, TransactionState } from './schema.ts'
 
 export const SearchText = Type.String({
@@ -96,6 +96,5 @@ export async function listOwnTransactions(
   const { customerEmail, search } = query
   const customerEmailHashes = customerEmail === undefined ? undefined : emailHashes(api.cipher, customerEmail)
   const given = { ...query, ...searchFilters(search, api.cipher), customerEmailHashes, businessId, mode }
-  const rows = await listTransactions(api.pool, given, partOf(query))
-  return { status: 200, body: toPage(rows, query, (row) => present(row, api)) }
+  return await listReply(query, (part) => listTransactions(api.pool, given, part), (row) => present(row, api))
 }

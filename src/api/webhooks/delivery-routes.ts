@@ -15,7 +15,7 @@ import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { sharing } from '../http/route.ts'
 import { NoBody, closed, described, idOf } from '../schema/schema.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { Delivery, DeliveryStateName, EventTypeName, deliveredStory, deliveryStory, replaySelection } from './schema.ts'
 import {
   presentDelivery,
@@ -74,10 +74,8 @@ export const deliveryRoutes = [
       'lists the events, delivered or not.',
     request: { query: listQuery(deliveryFilters) },
     responses: listOf(Delivery, { example: deliveredStory }),
-    handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
-      const rows = await listDeliveries(pool, { ...query, businessId, mode }, partOf(query))
-      return { status: 200, body: toPage(rows, query, presentDelivery) }
-    },
+    handle: async ({ caller: { businessId, mode }, query }, { pool }) =>
+      await listReply(query, (part) => listDeliveries(pool, { ...query, businessId, mode }, part), presentDelivery),
   }),
   route('GET /v1/webhook_endpoints/deliveries/{id}', {
     operationId: 'getDelivery',

@@ -12,7 +12,7 @@ import { once } from '../idempotency/idempotency.ts'
 import { newId } from '../http/ids.ts'
 import { MOST_ENDPOINTS } from '../http/limits.ts'
 import { closed } from '../schema/schema.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { EndpointDescription, EventTypes, RegisteredWebhookEndpoint, WebhookEndpoint } from './schema.ts'
 import {
   EndpointUrl,
@@ -97,8 +97,7 @@ export const webhookEndpointRoutes = [
     responses: listOf(WebhookEndpoint),
     handle: async ({ caller: { businessId, mode }, query }, { orm }) => {
       const own = { businessId, mode, deletedAt: null }
-      const endpoints = await newestFirst(orm.em.fork(), Endpoint, own, partOf(query))
-      return { status: 200, body: toPage(endpoints, query, presentEndpoint) }
+      return await listReply(query, (part) => newestFirst(orm.em.fork(), Endpoint, own, part), presentEndpoint)
     },
   }),
   endpointRoute('GET /v1/webhook_endpoints/{id}', {

@@ -4,7 +4,7 @@ import { type EventRow, findEvent, listEvents } from '../../db/deliveries/read-e
 import { sharing } from '../http/route.ts'
 import { Instant, closed, described, idOf } from '../schema/schema.ts'
 import { exampleIds } from '../schema/examples.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { EventTypeName } from './schema.ts'
 import { Event, exampleEvent } from './event-schema.ts'
 import { requireFound } from '../http/not-found.ts'
@@ -36,10 +36,8 @@ export const eventRoutes = [
       '/v1/webhook_endpoints/deliveries`.',
     request: { query: listQuery(filters) },
     responses: listOf(Event, { example: { ...exampleEvent, test: false } }),
-    handle: async ({ caller: { businessId, mode }, query }, { pool }) => {
-      const rows = await listEvents(pool, { ...query, businessId, mode }, partOf(query))
-      return { status: 200, body: toPage(rows, query, presentListedEvent) }
-    },
+    handle: async ({ caller: { businessId, mode }, query }, { pool }) =>
+      await listReply(query, (part) => listEvents(pool, { ...query, businessId, mode }, part), presentListedEvent),
   }),
   route('GET /v1/events/{id}', {
     operationId: 'getEvent',

@@ -11,7 +11,8 @@ export interface ListedInboundEvent extends Pick<
   'id' | 'providerId' | 'providerEventId' | 'type' | 'dispute'
 > {
   transactionId: string | null
-  receivedAt: Date
+  /** When it was stored. */
+  createdAt: Date
   handledAt: Date | null
   setAsideBecause: string | null
 }
@@ -23,8 +24,8 @@ export interface ListedInboundEvent extends Pick<
 export const listInboundEvents = list<InboundEventFilters, ListedInboundEvent>({
   name: 'inbound-event-list',
   select: `
-    SELECT e.id, e.provider_id, e.provider_event_id, e.type, e.transaction_id, e.dispute, e.received_at,
-      e.handled_at, e.set_aside_because
+    SELECT e.id, e.provider_id, e.provider_event_id, e.type, e.transaction_id, e.dispute,
+      e.received_at AS created_at, e.handled_at, e.set_aside_because
     FROM inbound_events AS e`,
   where: [
     // Literal SQL, so that the planner can use the index of unmatched events.

@@ -1,7 +1,7 @@
 import Koa from 'koa'
 import { createAccessLog, logAccess } from './http/access-log.ts'
 import { sessionTokensOf } from './auth/session-tokens.ts'
-import type { Api, ApiDeps } from './http/deps.ts'
+import type { Api, ApiDeps } from './http/call.ts'
 import { answerErrors } from './http/errors.ts'
 import { requireNoHeldConnection } from '../db/query.ts'
 import { describeFault } from '../telemetry/logger.ts'

@@ -3,8 +3,7 @@ import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
 import { AuditEntry } from '../../db/entities/index.ts'
 import type { Database } from '../../db/query.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
-import type { BusinessCaller } from '../http/call.ts'
-import type { Api } from '../http/deps.ts'
+import type { BusinessCaller, Api } from '../http/call.ts'
 import { newId } from '../http/ids.ts'
 
 /** An entry of the audit log. Entries can never be changed, so they hold ids and no personal data. */

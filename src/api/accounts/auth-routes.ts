@@ -14,8 +14,7 @@ import {
   type TokenSession,
 } from '../auth/sessions.ts'
 import { deviceOf, keepDevice } from '../auth/known-device.ts'
-import { type Reply, sessionOf } from '../http/call.ts'
-import type { Api } from '../http/deps.ts'
+import { type Reply, sessionOf, type Api } from '../http/call.ts'
 import { recordAct } from './audit.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
 import { onceOutside } from '../idempotency/outside.ts'

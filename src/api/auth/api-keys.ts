@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Mode } from '../../domain/states.ts'
-import type { BusinessCaller, KeyActor } from '../http/call.ts'
-import type { Api } from '../http/deps.ts'
+import type { BusinessCaller, KeyActor, Api } from '../http/call.ts'
 import { type CredentialFault, credentialsOf } from './credentials.ts'
 
 const PREFIXES = { TEST: 'svc_test_', LIVE: 'svc_live_' } as const

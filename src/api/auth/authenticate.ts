@@ -5,8 +5,7 @@ import { isRefreshToken } from './sessions.ts'
 import { cookieValue, isFromOwnPage } from './cookie.ts'
 import { callerOfSession } from './session-tokens.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
-import { type Access, type Caller, isSession, type SessionCaller } from '../http/call.ts'
-import type { Api } from '../http/deps.ts'
+import { type Access, type Caller, isSession, type SessionCaller, type Api } from '../http/call.ts'
 import type { Check, IncomingCall } from '../checks/check.ts'
 
 const BEARER = /^Bearer +([^\s]+)$/i

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { findKeys, findSession, type FoundKey, type FoundSession } from '../../db/accounts/credentials.ts'
 import { ReadCache } from '../../db/read-cache.ts'
 import { KeyLookups } from './key-lookups.ts'
-import { stateOf } from '../http/deps.ts'
+import { stateOf } from '../http/call.ts'
 
 /** Why a credential is refused. */
 export type CredentialFault = keyof typeof CREDENTIAL_FAULTS

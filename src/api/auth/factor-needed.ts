@@ -1,7 +1,7 @@
 import { methodsOf, type FactorMethod } from '../../domain/accounts/second-factor.ts'
 import { readFactors } from '../../db/accounts/second-factors.ts'
 import type { User } from '../../db/entities/index.ts'
-import type { Api } from '../http/deps.ts'
+import type { Api } from '../http/call.ts'
 import { SIGN_IN_SECONDS, startSignIn } from './sign-in-tokens.ts'
 
 /** The response to a right password if the user has a second factor. */

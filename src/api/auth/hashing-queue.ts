@@ -2,7 +2,7 @@ import { foldEmail } from '../../db/accounts/users.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { FairSemaphore } from '../../domain/fair-semaphore.ts'
 import { siteOf } from '../http/client-address.ts'
-import { stateOf } from '../http/deps.ts'
+import { stateOf } from '../http/call.ts'
 
 /** Waiting requests in all: some two seconds of hashing on a free core. */
 const MOST = 128

@@ -5,7 +5,7 @@ import { type Challenge, hashOf, passkeyChallenges } from '../../db/accounts/one
 import { countUse, findPasskey } from '../../db/accounts/second-factors.ts'
 import { Passkey } from '../../db/entities/index.ts'
 import type { AuthenticationCredential, RegistrationCredential } from '../accounts/passkey-schema.ts'
-import type { Api } from '../http/deps.ts'
+import type { Api } from '../http/call.ts'
 import { wrongState } from '../http/not-found.ts'
 
 /** Bytes of an id (WebAuthn level 3, section 4). The database indexes no value that is much longer. */

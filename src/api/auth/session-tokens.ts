@@ -1,8 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { type JWTPayload, SignJWT, errors, jwtVerify } from 'jose'
-import type { SessionCaller, SessionCarrier } from '../http/call.ts'
+import { type SessionCaller, type SessionCarrier, type Api, stateOf } from '../http/call.ts'
 import { type CredentialFault, credentialsOf } from './credentials.ts'
-import { type Api, stateOf } from '../http/deps.ts'
 
 const ALGORITHM = 'EdDSA'
 const ISSUER = 'payments-service'

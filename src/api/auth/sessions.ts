@@ -9,7 +9,7 @@ import { endFamilyOf, endReusedFamily, renewSession } from '../../db/accounts/re
 import { RefreshToken as RefreshTokenEntity, Session, User } from '../../db/entities/index.ts'
 import { now, secondsFromNow } from '../../db/now.ts'
 import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
-import type { Api } from '../http/deps.ts'
+import type { Api } from '../http/call.ts'
 import { newId } from '../http/ids.ts'
 import { ACCESS_TOKEN_SECONDS, sessionTokensOf, type TokenSubject } from './session-tokens.ts'
 import { sha256OfText } from './api-keys.ts'

@@ -5,7 +5,7 @@ import { foldEmail } from '../../db/accounts/users.ts'
 import { networkOf } from '../http/client-address.ts'
 import { type HashingQueue, hashingOf, type PasswordOwner } from './hashing-queue.ts'
 import { SharedCounter, requireRoom } from '../../db/rate-limits/shared-counter.ts'
-import { stateOf } from '../http/deps.ts'
+import { stateOf } from '../http/call.ts'
 
 const WINDOW_SECONDS = 900
 /** Failures of one account on unknown devices, of one known device, and of one session. */

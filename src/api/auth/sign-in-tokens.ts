@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Cipher } from '../../db/cipher.ts'
-import type { Api } from '../http/deps.ts'
+import type { Api } from '../http/call.ts'
 import { newId } from '../http/ids.ts'
 import { sessionTokensOf } from './session-tokens.ts'
 

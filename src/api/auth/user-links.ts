@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { hashOf, invitations, type OneTime, passwordResets } from '../../db/accounts/one-time.ts'
 import { clientOf } from '../../db/unit-of-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import type { Api } from '../http/deps.ts'
+import type { Api } from '../http/call.ts'
 import { logSignIn } from './accounts.ts'
 import { loginLimitsOf } from './sign-in-limits.ts'
 

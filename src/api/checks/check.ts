@@ -1,6 +1,5 @@
 import type { Context } from 'koa'
-import type { Call } from '../http/call.ts'
-import type { Api } from '../http/deps.ts'
+import type { Call, Api } from '../http/call.ts'
 
 /** A call before and during the checks of its route: each check fills in its fields. */
 export type IncomingCall = {

@@ -1,7 +1,6 @@
 import type { Context } from 'koa'
 import { ServiceError } from '../../domain/errors.ts'
-import type { Caller } from '../http/call.ts'
-import type { Api } from '../http/deps.ts'
+import type { Caller, Api } from '../http/call.ts'
 import type { RateLimiter } from '../../db/rate-limits/rate-limiter.ts'
 import { clientAddress, networkOf } from '../http/client-address.ts'
 import type { Check, IncomingCall } from './check.ts'

@@ -3,8 +3,7 @@ import type { Cipher } from '../../db/cipher.ts'
 import { type LinkMaker, readLinkMaker } from '../../db/exports/exports.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { appendQuery } from '../../domain/query.ts'
-import type { Reply } from '../http/call.ts'
-import type { Api } from '../http/deps.ts'
+import type { Reply, Api } from '../http/call.ts'
 
 /** A link is for a browser, which cannot send a credential, and for one download that is begun soon. */
 const VALID_SECONDS = 3_600

@@ -1,8 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { PAYOUT_CHECKERS, USER_ROLES, type UserRole } from '../../domain/accounts/roles.ts'
 import type { ErrorCode } from '../../domain/error-catalogue.ts'
-import type { Access, Call, CallerByAccess, Reply } from './call.ts'
-import type { Api } from './deps.ts'
+import type { Access, Call, CallerByAccess, Reply, Api } from './call.ts'
 import { composedExample } from '../schema/composed-example.ts'
 import { NoBody } from '../schema/schema.ts'
 

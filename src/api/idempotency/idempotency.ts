@@ -9,8 +9,7 @@ import {
 } from '../../db/idempotency/idempotency-records.ts'
 import { type Database, inTransaction } from '../../db/query.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
-import type { Call, Reply } from '../http/call.ts'
-import type { Api } from '../http/deps.ts'
+import type { Call, Reply, Api } from '../http/call.ts'
 import { type Answer, type Keyed, keyedBy, requireSuccess, sealAnswer, storedReply } from './keys.ts'
 import { RequestIds } from './request-ids.ts'
 

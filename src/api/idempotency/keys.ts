@@ -2,9 +2,8 @@ import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { ServiceError } from '../../domain/errors.ts'
 import type { StoredAnswer } from '../../db/idempotency/idempotency-records.ts'
-import type { Call, Reply } from '../http/call.ts'
+import type { Call, Reply, Api } from '../http/call.ts'
 import { networkOf } from '../http/client-address.ts'
-import type { Api } from '../http/deps.ts'
 
 /** The response of an effect: status, JSON body, and a function to call after the commit. */
 export interface Answer {

@@ -3,8 +3,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
 import { answerReserved, freeKey, leaveKey, reserveKey } from '../../db/idempotency/idempotency-records.ts'
 import { type Database, inTransaction } from '../../db/query.ts'
-import type { Call, Reply } from '../http/call.ts'
-import type { Api } from '../http/deps.ts'
+import type { Call, Reply, Api } from '../http/call.ts'
 import { type Answer, type Keyed, keyedBy, requireSuccess, sealAnswer, storedReply } from './keys.ts'
 
 /**

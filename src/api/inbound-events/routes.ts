@@ -14,7 +14,7 @@ import { type NewInboundEvent, noteUnsignedEvent, storeInboundEvent } from '../.
 import { storeRefundHint } from '../../db/refunds/store-refund-hint.ts'
 import { MODES, type Mode } from '../../domain/states.ts'
 import type { InboundRequest, Provider, ProviderEvent, UnsignedEvent } from '../../providers/contract/provider.ts'
-import type { Api } from '../http/deps.ts'
+import type { Api } from '../http/call.ts'
 import { newId } from '../http/ids.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'

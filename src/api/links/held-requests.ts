@@ -1,6 +1,6 @@
 import { networkOf } from '../http/client-address.ts'
 import { FairSemaphore, type Release } from '../../domain/fair-semaphore.ts'
-import { stateOf } from '../http/deps.ts'
+import { stateOf } from '../http/call.ts'
 import type { Owner } from '../../db/accounts/business.ts'
 
 /** A payer may open a payment in some tabs; a thousand requests are an attack. */

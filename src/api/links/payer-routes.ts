@@ -7,8 +7,7 @@ import { chooseRail } from '../../db/links/payer-choice.ts'
 import { noteDeclineShown, notePayerReturn } from '../../db/links/payer-returns.ts'
 import { type Payable, type PayableStatus, payableStatuses, readPayable } from '../../db/links/read-payable.ts'
 import { payerWork } from '../../domain/engine-work.ts'
-import type { Reply } from '../http/call.ts'
-import type { Api } from '../http/deps.ts'
+import type { Reply, Api } from '../http/call.ts'
 import {
   endedPage,
   isJustDeclined,

@@ -11,7 +11,7 @@ import {
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { recordAct } from '../accounts/audit.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import type { Api } from '../http/deps.ts'
+import type { Api } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { closed, described, fieldsOf, idOf, ModeName, ProviderId } from '../schema/schema.ts'

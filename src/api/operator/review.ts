@@ -2,7 +2,7 @@ import { described } from '../schema/schema.ts'
 import { Type } from 'typebox'
 import type { Database } from '../../db/query.ts'
 import { storeReview, type ReviewEntry } from '../../db/reviews/reviews.ts'
-import type { Api } from '../http/deps.ts'
+import type { Api } from '../http/call.ts'
 
 /** The operator's note to a resolution or restart. */
 export const Note = described(

@@ -3,7 +3,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { pageReply } from './built-pages.ts'
 import { Docs } from './docs-page.ts'
 import { docsPolicy } from '../http/security-headers.ts'
-import { stateOf } from '../http/deps.ts'
+import { stateOf } from '../http/call.ts'
 import { sharing, type Route } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 

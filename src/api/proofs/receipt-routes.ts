@@ -4,7 +4,7 @@ import { type Verification, verifyReceipt } from '../../db/proofs/verify-receipt
 import { readOwnTransaction } from '../../db/transactions/read-transaction.ts'
 import { TLOG_PROOF_TYPE } from '../../domain/proof/tlog-proof.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import type { Api } from '../http/deps.ts'
+import type { Api } from '../http/call.ts'
 import { notFound, requireFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'

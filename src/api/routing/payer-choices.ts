@@ -3,7 +3,7 @@ import { railOf } from '../../domain/payments/payment.ts'
 import { choicesBefore, type PayerChoices } from '../../domain/routing/payer-choices.ts'
 import { requestOf } from '../../domain/routing/routing-filters.ts'
 import type { Payable } from '../../db/links/read-payable.ts'
-import type { Api } from '../http/deps.ts'
+import type { Api } from '../http/call.ts'
 import { readFreshRules } from './rules-cache.ts'
 
 /**

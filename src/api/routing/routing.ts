@@ -6,8 +6,7 @@ import { decideRoute, type RoutingRequest, staticCandidates } from '../../domain
 import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { recentOutcomes } from '../../db/payments/recent-outcomes.ts'
 import { readRoutingRules } from '../../db/routing/routing-rules.ts'
-import type { BusinessCaller } from '../http/call.ts'
-import type { Api } from '../http/deps.ts'
+import type { BusinessCaller, Api } from '../http/call.ts'
 import type { PaymentRequest } from '../payments/schema.ts'
 import { readFreshRules } from './rules-cache.ts'
 

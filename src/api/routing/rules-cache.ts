@@ -1,7 +1,7 @@
 import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { ReadCache } from '../../db/read-cache.ts'
 import { readRoutingRules } from '../../db/routing/routing-rules.ts'
-import { type Api, stateOf } from '../http/deps.ts'
+import { type Api, stateOf } from '../http/call.ts'
 
 /** Rules hardly ever change, so most new payments need no query for them. The routing decision reads the database. */
 export const routingRulesOf = stateOf(() => new ReadCache<RoutingRules>())

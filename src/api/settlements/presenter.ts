@@ -7,7 +7,7 @@ import {
   type LineKind,
   netCentsOf,
 } from '../../domain/settlements/settlement.ts'
-import type { Api } from '../http/deps.ts'
+import type { Api } from '../http/call.ts'
 import { fieldsOf } from '../schema/schema.ts'
 import { Settlement, SettlementLine } from './schema.ts'
 import { UploadedSettlement } from './upload-schema.ts'

@@ -9,7 +9,7 @@ import {
 import { ServiceError } from '../../domain/errors.ts'
 import type { SettlementFile } from '../../providers/contract/settlement-file.ts'
 import { uniqueViolation } from '../accounts/users.ts'
-import { type Api, stateOf } from '../http/deps.ts'
+import { type Api, stateOf } from '../http/call.ts'
 import { newId } from '../http/ids.ts'
 import { SETTLEMENT_FILE_LIMIT } from '../http/limits.ts'
 import { checkFile, contentHashOf, filePagesOf } from './file-lines.ts'

@@ -5,7 +5,7 @@ import { ownerKey } from '../../domain/engine-work.ts'
 import type { LedgerKind } from '../../domain/ledger/entries.ts'
 import type { Part } from '../../db/list.ts'
 import { pagesOf } from '../exports/export-file.ts'
-import type { Api } from '../http/deps.ts'
+import type { Api } from '../http/call.ts'
 import { PERMITS_OF_LONG } from '../http/reads.ts'
 
 /** A line of a statement. Amounts are minor units: negative if providers owe less; of a payout, if it was returned. */

@@ -6,7 +6,7 @@ import { isFinalMonth, type Month, statementNumber } from '../../domain/statemen
 import { decimalOf, SPREADSHEETS } from '../../domain/exports/spreadsheet.ts'
 import { clockOf, dayOf, TIMEZONE } from '../../domain/south-africa/johannesburg.ts'
 import type { Mode } from '../../domain/states.ts'
-import type { Api } from '../http/deps.ts'
+import type { Api } from '../http/call.ts'
 import { styledPagePolicy } from '../http/security-headers.ts'
 import { escape, logoHtml, pageHead } from '../pages/page.ts'
 import { balanceLines, type Line, payoutLines, withDailyFees } from './lines.ts'

@@ -1,6 +1,5 @@
 import { readTransaction, waitResults } from '../../db/transactions/read-transaction.ts'
-import type { BusinessCaller, Call, Reply } from '../http/call.ts'
-import { type Api, stateOf } from '../http/deps.ts'
+import { type BusinessCaller, type Call, type Reply, type Api, stateOf } from '../http/call.ts'
 import type { OnceOptions, OnceReply } from '../idempotency/idempotency.ts'
 import { preferredWait, waiterOf } from './prefer-wait.ts'
 import { presentTransaction } from './presenter.ts'

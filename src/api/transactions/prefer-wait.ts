@@ -2,7 +2,7 @@ import type { Context } from 'koa'
 import type { Pool } from 'pg'
 import { type Query, requireNoHeldConnection } from '../../db/query.ts'
 import { inTrace } from '../../telemetry/trace-context.ts'
-import { stateOf } from '../http/deps.ts'
+import { stateOf } from '../http/call.ts'
 
 const EVERY_MS = 20
 /** RFC 7240 lets a server limit the wait. A longer one counts as this. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Cipher } from '../../db/cipher.ts'
 import { SharedCounter } from '../../db/rate-limits/shared-counter.ts'
-import { stateOf } from '../http/deps.ts'
+import { stateOf } from '../http/call.ts'
 
 const WINDOW_SECONDS = 900
 /** Wrong references of one phone number; callers mistype a few times. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Type } from 'typebox'
-import type { Api } from '../../../src/api/http/deps.ts'
+import type { Api } from '../../../src/api/http/call.ts'
 import { hashPassword } from '../../../src/api/auth/passwords.ts'
 import { onceOutside } from '../../../src/api/idempotency/outside.ts'
 import { pause } from '../../../src/api/auth/key-lookups.ts'

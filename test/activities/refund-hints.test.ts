@@ -4,7 +4,7 @@ import { createHandleOutgoingEvent } from '../../src/activities/outgoing/handle-
 import { refundKind } from '../../src/activities/refunds/refund.ts'
 import { storeRefundHint } from '../../src/db/refunds/store-refund-hint.ts'
 import { mayReverseRefund } from '../../src/domain/payments/refund-hints.ts'
-import { newId } from '../../src/api/http/ids.ts'
+import { newId } from '../../src/db/new-id.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { CallBudgets } from '../../src/providers/contract/call-budgets.ts'
 import { type Charge, DECLINED, refundsInDatabase, type RefundsInDatabase, succeeded } from '../db/refunds.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { newId } from '../../src/api/http/ids.ts'
+import { newId } from '../../src/db/new-id.ts'
 import { given } from '../given.ts'
 import { disputesOf, type Disputes } from '../mechanisms/disputes.ts'
 import { duringTests } from '../during-tests.ts'

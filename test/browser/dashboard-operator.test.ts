@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { newId } from '../../src/api/http/ids.ts'
+import { newId } from '../../src/db/new-id.ts'
 import { KYC } from '../api/accounts/accounts.ts'
 import { clientOf } from '../client.ts'
 import { given, PASSWORD } from '../given.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
-import { newId } from '../../src/api/http/ids.ts'
+import { newId } from '../../src/db/new-id.ts'
 import { bookRecords } from '../../src/db/ledger/fill.ts'
 import { endSettlement } from '../../src/db/settlements/end-settlement.ts'
 import { type NewLine, openSettlement, storeLines } from '../../src/db/settlements/store-settlement.ts'
@@ -232,8 +232,8 @@ export const money = {
     const made = { ...settling, id, providerSettlementId: id, source: 'API', currency: lines[0]!.currency } as const
     const byNobody = { contentHash: null, uploadedBy: null }
     await openSettlement(pool, { ...made, ...byNobody, day, depositCents: 0 })
-    await storeLines(pool, { ...settling, id }, lines, newId)
-    await endSettlement(pool, { ...settling, id }, newId)
+    await storeLines(pool, { ...settling, id }, lines)
+    await endSettlement(pool, { ...settling, id })
     await pool.query('UPDATE settlements SET read_at = $2 WHERE id = $1', [id, readAt])
     const named = 'SELECT DISTINCT transaction_id AS id FROM settlement_lines WHERE settlement_id = $1'
     const { rows } = await pool.query(`${named} AND transaction_id IS NOT NULL`, [id])

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
-import { newId } from '../../src/api/http/ids.ts'
+import { newId } from '../../src/db/new-id.ts'
 import { GRANTS } from '../../src/db/grants.ts'
 import { deleteExpired } from '../../src/db/retention/delete-expired.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
-import { newId } from '../../src/api/http/ids.ts'
+import { newId } from '../../src/db/new-id.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { cancelDelivery, recordDelivery } from '../../src/db/deliveries/delivery.ts'
 import { addDecision } from '../../src/db/payouts/decide-batch.ts'

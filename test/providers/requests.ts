@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newId } from '../../src/api/http/ids.ts'
+import { newId } from '../../src/db/new-id.ts'
 import { minorUnits } from '../../src/domain/money.ts'
 import { providerReference, type ReferenceFormat, USUAL_REFERENCE } from '../../src/providers/contract/reference.ts'
 import type { SendWindow } from '../../src/providers/contract/call.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { claimDue } from '../../src/db/relay/claim-due.ts'
 import { findDueLines, giveBack } from '../../src/db/relay/lines.ts'
-import { newId } from '../../src/api/http/ids.ts'
+import { newId } from '../../src/db/new-id.ts'
 import { duringTests } from '../during-tests.ts'
 import { startApiWithDatabase } from '../api/running-api.ts'
 import { asSuperuser, patiently } from '../database.ts'

@@ -1,8 +1,8 @@
 import { ApplicationFailure } from '@temporalio/common'
-import { v7 as uuid } from 'uuid'
+import { newId } from '../../db/new-id.ts'
 import type { TransactionSnapshot } from '../../db/transactions/record.ts'
 import { findReferenceHolder } from '../../db/transactions/read-transaction.ts'
-import { derivedPart, idFrom } from '../../domain/ids.ts'
+import { derivedPart } from '../../domain/ids.ts'
 import { providerReference } from '../../providers/contract/reference.ts'
 import type { NewAttempt } from '../../domain/state-changes/change.ts'
 import { reachOf } from '../../domain/look-first.ts'
@@ -13,7 +13,7 @@ type Place = Pick<NewAttempt, 'providerId' | 'rail'> & Partial<Pick<NewAttempt, 
 
 /** Returns the attempt of a transaction with that number, before it is stored. */
 export function newAttempt(transactionId: string, number: number, at: Place): NewAttempt {
-  const id = idFrom('attempt', uuid())
+  const id = newId('attempt')
   return { id, number, providerReference: providerReference(transactionId, number), exclusiveFor: null, ...at }
 }
 

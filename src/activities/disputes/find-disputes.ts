@@ -1,6 +1,5 @@
-import { v7 } from 'uuid'
 import { type ListedDispute, storeListedDisputes } from '../../db/disputes/store-dispute.ts'
-import { idFrom } from '../../domain/ids.ts'
+import { newId } from '../../db/new-id.ts'
 import { type ConnectedMode, connectedModes } from '../attempts/connected-provider.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { requirePage } from '../require-page.ts'
@@ -31,7 +30,7 @@ export function createFindDisputes(deps: ActivityDeps) {
     const since = new Date(nowMs - LOOKED_FOR_MS)
     const { items, next } = requirePage(await to.disputes.listDisputes(to.connection, since, page), 'disputes')
     const disputes = items.map(({ id: providerDisputeId, providerReference, updatedMs }) => {
-      return { id: idFrom('dispute', v7()), providerDisputeId, providerReference, updatedMs }
+      return { id: newId('dispute'), providerDisputeId, providerReference, updatedMs }
     })
     if (disputes.length > 0)
       await storeListedDisputes(pool, { ...of, disputes: JSON.stringify(disputes satisfies ListedDispute[]) })

@@ -1,9 +1,8 @@
 import type { Pool } from 'pg'
-import { v7 as uuidv7 } from 'uuid'
 import { requireOwnHeads } from '../../db/proofs/open-logs.ts'
 import { appendReceipts } from '../../db/proofs/append-receipts.ts'
 import { type ClosedHour, dueHour, type DueHour, publishHead, signHead } from '../../db/proofs/close-hour.ts'
-import { idFrom } from '../../domain/ids.ts'
+import { newId } from '../../db/new-id.ts'
 import { HeadRefused } from '../../domain/proof/head-refused.ts'
 import { type Mode, MODES } from '../../domain/states.ts'
 import { type ProofKeys, sha256 } from '../../proofs/keys.ts'
@@ -106,7 +105,7 @@ async function close(
   const { cosignatures, missing: lacks } = await cosign(pool, witnesses, { mode, head, without: away })
   const closed = await publishHead(pool, {
     ...head,
-    id: idFrom('proofBatch', uuidv7()),
+    id: newId('proofBatch'),
     mode,
     hour,
     forced,

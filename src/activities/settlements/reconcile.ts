@@ -1,10 +1,9 @@
-import { v7 } from 'uuid'
 import { findMissing, type LastReceipt } from '../../db/settlements/find-missing.ts'
 import { resolveSucceeded } from '../../db/settlements/resolve-succeeded.ts'
 import { compareTotal, endSettlement } from '../../db/settlements/end-settlement.ts'
-import type { NewId, Settling } from '../../db/settlements/settling.ts'
+import type { Settling } from '../../db/settlements/settling.ts'
 import { openSettlement, storeLines } from '../../db/settlements/store-settlement.ts'
-import { idFrom } from '../../domain/ids.ts'
+import { newId } from '../../db/new-id.ts'
 import { lastDayOfSettlement } from '../../domain/settlements/difference.ts'
 import { dayOf, startOfDay } from '../../domain/south-africa/johannesburg.ts'
 import type { ProviderConnection } from '../../providers/contract/call.ts'
@@ -45,8 +44,6 @@ interface MissingStep {
   next: LastReceipt | null
 }
 
-const newId: NewId = (kind) => idFrom(kind, v7())
-
 /** The activities that read what a provider settled, and find what is missing. */
 export function createReconcileActivities(deps: ActivityDeps) {
   const { pool } = deps
@@ -74,11 +71,11 @@ export function createReconcileActivities(deps: ActivityDeps) {
     for (const settlement of items) {
       const { id: providerSettlementId, ...what } = settlement
       const from = { source: 'API', contentHash: null, uploadedBy: null } as const
-      const made = { ...of, ...what, ...from, providerSettlementId, id: idFrom('settlement', v7()) }
+      const made = { ...of, ...what, ...from, providerSettlementId, id: newId('settlement') }
       const { id, isRead, isSame } = await openSettlement(pool, made)
       if (!isRead) open.push({ id, settlement })
       // The provider changed what was read: an operator must ask why.
-      else if (!isSame) await compareTotal(pool, { ...of, id }, settlement, newId)
+      else if (!isSame) await compareTotal(pool, { ...of, id }, settlement)
     }
     // Earlier settlements may be unread although these are stored: a run may have stopped between them.
     return { open, next }
@@ -92,8 +89,8 @@ export function createReconcileActivities(deps: ActivityDeps) {
       await to.settlements.settlementLines(to.connection, settlement, page),
       'settlements',
     )
-    await storeLines(pool, { ...of, id }, items, newId)
-    if (next === null) await endSettlement(pool, { ...of, id }, newId)
+    await storeLines(pool, { ...of, id }, items)
+    if (next === null) await endSettlement(pool, { ...of, id })
     return { next }
   }
 
@@ -113,7 +110,7 @@ export function createReconcileActivities(deps: ActivityDeps) {
     const since = new Date(until.getTime() - LOOKED_FOR_DAYS * DAY_MS)
     let [missing, next, pages] = [0, after, 0]
     do {
-      const page = await findMissing(pool, of, { since, until, after: next }, newId)
+      const page = await findMissing(pool, of, { since, until, after: next })
       missing += page.missing
       next = page.next
     } while (next !== null && ++pages < PAGES_AT_ONCE)

@@ -8,7 +8,7 @@ import { recordAct } from './audit.ts'
 import { mintKey } from '../auth/api-keys.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import { requireStillAdmin } from './users.ts'
-import { newId } from '../http/ids.ts'
+import { newId } from '../../db/new-id.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
 
 type Admin = BusinessCaller<UserActor>

@@ -4,7 +4,7 @@ import { AuditEntry } from '../../db/entities/index.ts'
 import type { Database } from '../../db/query.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
-import { newId } from '../http/ids.ts'
+import { newId } from '../../db/new-id.ts'
 
 /** An entry of the audit log. Entries can never be changed, so they hold ids and no personal data. */
 export interface Act {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { type DemoRecords, storeDemoBusiness } from '../../db/accounts/store-demo-business.ts'
 import { mintKey, sha256OfText } from '../auth/api-keys.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { newId } from '../http/ids.ts'
+import { newId } from '../../db/new-id.ts'
 
 interface DemoAdmin {
   userId: string

@@ -9,7 +9,7 @@ import { Business, KycSubmission } from '../../db/entities/index.ts'
 import { now } from '../../db/now.ts'
 import type { BusinessCaller, OperatorCaller, UserActor } from '../http/call.ts'
 import { requireStillAdmin } from './users.ts'
-import { newId } from '../http/ids.ts'
+import { newId } from '../../db/new-id.ts'
 import { fieldsRefused, type FieldFault } from '../schema/schema-faults.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
 

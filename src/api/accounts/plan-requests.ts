@@ -4,7 +4,7 @@ import { Business, PlanRequest } from '../../db/entities/index.ts'
 import { now } from '../../db/now.ts'
 import { clientOf } from '../../db/unit-of-work.ts'
 import type { BusinessCaller, OperatorCaller, UserActor } from '../http/call.ts'
-import { newId } from '../http/ids.ts'
+import { newId } from '../../db/new-id.ts'
 import { wrongState, requireFound } from '../http/not-found.ts'
 import { recordAct } from './audit.ts'
 

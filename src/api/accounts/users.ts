@@ -11,7 +11,7 @@ import { clientOf } from '../../db/unit-of-work.ts'
 import { recordAct } from './audit.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
-import { newId } from '../http/ids.ts'
+import { newId } from '../../db/new-id.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
 import { dropPasswordReset } from '../../db/accounts/one-time.ts'
 

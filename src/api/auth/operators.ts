@@ -5,7 +5,7 @@ import { emailOf, foldEmail } from '../../db/accounts/users.ts'
 import { findOperators, OperatorError, type OperatorToStore, storeOperators } from '../../db/accounts/operators.ts'
 import type { User } from '../../db/entities/index.ts'
 import { passwordFault } from './common-passwords.ts'
-import { newId } from '../http/ids.ts'
+import { newId } from '../../db/new-id.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 /**

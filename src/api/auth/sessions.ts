@@ -10,7 +10,7 @@ import { RefreshToken as RefreshTokenEntity, Session, User } from '../../db/enti
 import { now, secondsFromNow } from '../../db/now.ts'
 import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
 import type { Api } from '../http/call.ts'
-import { newId } from '../http/ids.ts'
+import { newId } from '../../db/new-id.ts'
 import { ACCESS_TOKEN_SECONDS, sessionTokensOf, type TokenSubject } from './session-tokens.ts'
 import { sha256OfText } from './api-keys.ts'
 import { credentialsOf } from './credentials.ts'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Cipher } from '../../db/cipher.ts'
 import type { Api } from '../http/call.ts'
-import { newId } from '../http/ids.ts'
+import { newId } from '../../db/new-id.ts'
 import { sessionTokensOf } from './session-tokens.ts'
 
 export const SIGN_IN_SECONDS = 300

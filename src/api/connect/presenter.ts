@@ -4,7 +4,7 @@ import { isCompanyNumber, isIdNumber } from '../../domain/south-africa/south-afr
 import { SPLIT_PROVIDER, type SplitTerms } from '../../domain/payments/splits.ts'
 import { ConnectResource } from '../../db/entities/index.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
-import { newId } from '../http/ids.ts'
+import { newId } from '../../db/new-id.ts'
 import { fieldsRefused, type FieldFault } from '../schema/schema-faults.ts'
 import type { ConnectedAccountRequest, SplitRequest } from './schema.ts'
 import { notFound, wrongState } from '../http/not-found.ts'

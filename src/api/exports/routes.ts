@@ -7,7 +7,7 @@ import { ADMIN_EXPORTS, EXPORT_KINDS, type ExportFilters, type ExportKind } from
 import { type ExportRow, listExports, readExport, storeExport } from '../../db/exports/exports.ts'
 import { actorOf, recordActOn } from '../accounts/audit.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
-import { newId } from '../http/ids.ts'
+import { newId } from '../../db/new-id.ts'
 import { notFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'

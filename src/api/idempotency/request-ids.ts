@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { v7 } from 'uuid'
 import type { Owner } from '../../db/accounts/business.ts'
+import { newId } from '../../db/new-id.ts'
 import type { Database } from '../../db/query.ts'
 import { findRestored } from '../../db/transactions/read-transaction.ts'
 import { derivedPart, derivedUuid, idFrom } from '../../domain/ids.ts'
@@ -21,8 +21,8 @@ export class RequestIds {
   /** Returns the id of the transaction at this position of the request. */
   transaction(position = 0): string {
     const seed = this.#claim?.seed.toString('hex')
-    const uuid = seed === undefined ? v7() : derivedUuid(this.#now, hash('sha256', `${seed}:${position}`, 'hex'))
-    return idFrom('transaction', uuid)
+    if (seed === undefined) return newId('transaction')
+    return idFrom('transaction', derivedUuid(this.#now, hash('sha256', `${seed}:${position}`, 'hex')))
   }
 
   /**

@@ -15,7 +15,7 @@ import { storeRefundHint } from '../../db/refunds/store-refund-hint.ts'
 import { MODES, type Mode } from '../../domain/states.ts'
 import type { InboundRequest, Provider, ProviderEvent, UnsignedEvent } from '../../providers/contract/provider.ts'
 import type { Api } from '../http/call.ts'
-import { newId } from '../http/ids.ts'
+import { newId } from '../../db/new-id.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 

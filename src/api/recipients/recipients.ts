@@ -6,7 +6,7 @@ import { Recipient } from '../../db/entities/index.ts'
 import { now } from '../../db/now.ts'
 import { emailHashes } from '../../db/payments/customer.ts'
 import type { BusinessCaller } from '../http/call.ts'
-import { newId } from '../http/ids.ts'
+import { newId } from '../../db/new-id.ts'
 import { notFound } from '../http/not-found.ts'
 import type { RecipientRequest } from './schema.ts'
 

@@ -10,7 +10,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import type { SettlementFile } from '../../providers/contract/settlement-file.ts'
 import { uniqueViolation } from '../accounts/users.ts'
 import { type Api, stateOf } from '../http/call.ts'
-import { newId } from '../http/ids.ts'
+import { newId } from '../../db/new-id.ts'
 import { SETTLEMENT_FILE_LIMIT } from '../http/limits.ts'
 import { checkFile, contentHashOf, filePagesOf } from './file-lines.ts'
 import { presentUpload } from './presenter.ts'
@@ -104,8 +104,8 @@ export const settlementUploadRoutes = [
           const { id, isRead } = await open(api, byPlace ? { ...made, contentHash: fileHash } : made)
           if (!isRead) {
             for await (const page of filePagesOf(received, file, byPlace))
-              await storeLines(pool, { ...settling, id }, page, newId)
-            await endSettlement(pool, { ...settling, id }, newId)
+              await storeLines(pool, { ...settling, id }, page)
+            await endSettlement(pool, { ...settling, id })
           }
           return { status: 200, body: await presentUpload(api, id) }
         })

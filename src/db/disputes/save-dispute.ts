@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
-import { v7 as uuid } from 'uuid'
 import type { DisputeLook } from '../../domain/disputes/look.ts'
 import { GRACE_MS } from '../../domain/engine-work.ts'
-import { idFrom } from '../../domain/ids.ts'
+import { newId } from '../new-id.ts'
 import { ALL_DISPUTE_EVENTS, disputeEventBody } from '../../domain/webhooks/dispute-events.ts'
 import { eventsWithDeliveries, type MadeDelivery } from '../transactions/create-transaction.ts'
 import { command, firstRow, hasRow, inTransaction } from '../query.ts'
@@ -117,7 +116,7 @@ function eventsOf({ id: disputeId, ...before }: DisputeSnapshot, { dispute, entr
   const { transactionId, businessId: merchantId, providerId, reference, mode } = before
   const created = new Date().toISOString()
   return events.map((type) => {
-    const eventId = idFrom('event', uuid())
+    const eventId = newId('event')
     const { state, amountCents, currency, reason, respondByMs } = dispute!
     const named = { disputeId, transactionId, merchantId, state, amountCents, currency, providerId, reason }
     const sequence = before.sequence + entries.length

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
-import { v7 as uuid } from 'uuid'
 import type { TransactionFacts } from '../../domain/engine-work.ts'
-import { idFrom } from '../../domain/ids.ts'
+import { newId } from '../new-id.ts'
 import { concernedBy, type HintedAttempt } from '../../domain/payments/refund-hints.ts'
 import { planEvent } from '../../domain/providers/event-plan.ts'
 import { allRows, command, inTransaction } from '../query.ts'
@@ -60,7 +59,7 @@ export async function storeRefundHint(
       const repeats = state === 'SUCCEEDED' && finding?.state === 'SUCCEEDED'
       const plan = planEvent({ attemptState: state, isNews: true, repeats })
       const named = { providerEventId: `${providerEventId}:${attemptId}`, attemptId, transactionId: refund.id }
-      return { ...plan, ...named, id: idFrom('inboundEvent', uuid()), finding, refund }
+      return { ...plan, ...named, id: newId('inboundEvent'), finding, refund }
     })
     if (hints.length > 0) await storeHints(db, { providerId, type, hints: JSON.stringify(hints) })
     return hints.filter(({ signals }) => signals).map(({ id, refund }) => ({ ...refund, inboundEventId: id }))

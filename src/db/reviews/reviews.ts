@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { v7 as uuid } from 'uuid'
+import { newId } from '../new-id.ts'
 import type { Cipher } from '../cipher.ts'
 import { list } from '../list.ts'
 import { command, type Database, firstRow, onlyRow } from '../query.ts'
@@ -58,7 +58,7 @@ function actionOf({ outcome, proposed }: ReviewEntry): AuditAction {
 /** Stores an operator's decision about a transaction and its note, with the audit entry of the business. */
 export async function storeReview(db: Database, review: ReviewEntry): Promise<void> {
   const actor = review.operatorId ?? BY_SIGNAL
-  await keep(db, { ...review, auditId: idFrom('auditEntry', uuid()), action: actionOf(review), actor })
+  await keep(db, { ...review, auditId: newId('auditEntry'), action: actionOf(review), actor })
 }
 
 export const findReview = firstRow<{ id: string }, { proposed: boolean }>('find-review')(

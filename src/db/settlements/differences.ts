@@ -1,6 +1,7 @@
 import type { Difference, DifferenceKind, DifferenceReason } from '../../domain/settlements/difference.ts'
 import type { Mode } from '../../domain/states.ts'
 import { list } from '../list.ts'
+import { newId } from '../new-id.ts'
 import { allRows, columnsJson, command, type Database, firstRow } from '../query.ts'
 import type { Settling } from './settling.ts'
 
@@ -70,7 +71,6 @@ export const listDifferences = list<Filters, DifferenceRow>({
 export const readDifference = firstRow<{ id: string }, DifferenceRow>('read-difference')(`${SELECT} WHERE d.id = :id`)
 
 export interface NewDifference extends Difference {
-  id: string
   settlementId: string | null
   lineKey: string | null
   attemptId: string | null
@@ -90,7 +90,8 @@ const insert = command<Settling & { differences: string }>('store-differences')(
     ON CONFLICT (kind, settlement_id, line_key, attempt_id) DO NOTHING`)
 
 export async function insertDifferences(db: Database, of: Settling, differences: readonly NewDifference[]) {
-  if (differences.length > 0) await insert(db, { ...of, differences: columnsJson(differences) })
+  const rows = differences.map((each) => ({ id: newId('difference'), ...each }))
+  if (rows.length > 0) await insert(db, { ...of, differences: columnsJson(rows) })
 }
 
 /** Returns the open differences that a rule fits: of a kind, and at most that far from what was expected. */

@@ -3,7 +3,7 @@ import { type RaisedTotal, totalDifference, totalStep } from '../../domain/settl
 import type { SettlementLine } from '../../domain/settlements/settlement.ts'
 import { allRows, type Database, firstRow, inTransaction, onlyRow } from '../query.ts'
 import { insertDifferences, correctDifference } from './differences.ts'
-import type { NewId, Settling } from './settling.ts'
+import type { Settling } from './settling.ts'
 
 /** The sums of the lines by their kind, each as one line: a settlement can have more lines than memory should hold. */
 const sumsOfLines = allRows<{ settlementId: string }, SettlementLine>('settlement-sums')(`
@@ -28,11 +28,11 @@ const raisedTotal = firstRow<{ settlementId: string }, RaisedTotal & { id: strin
     LIMIT 1`)
 
 /** Ends a settlement whose lines are all stored. Stores a difference if they do not sum to the deposit. */
-export async function endSettlement(pool: Pool, settlement: Settling & { id: string }, newId: NewId): Promise<void> {
+export async function endSettlement(pool: Pool, settlement: Settling & { id: string }): Promise<void> {
   await inTransaction(pool, async (db) => {
     const { id: settlementId } = settlement
     const { currency, depositCents } = await markRead(db, { settlementId })
-    await compareTotal(db, settlement, { currency, depositCents }, newId)
+    await compareTotal(db, settlement, { currency, depositCents })
   })
 }
 
@@ -44,7 +44,6 @@ export async function compareTotal(
   db: Database,
   settlement: Settling & { id: string },
   deposit: { currency: string; depositCents: number },
-  newId: NewId,
 ): Promise<void> {
   const { id: settlementId } = settlement
   const difference = totalDifference(deposit, await sumsOfLines(db, { settlementId }))
@@ -62,5 +61,5 @@ export async function compareTotal(
     businessId: null,
     currency: deposit.currency,
   }
-  await insertDifferences(db, settlement, [{ id: newId('difference'), ...difference, ...about }])
+  await insertDifferences(db, settlement, [{ ...difference, ...about }])
 }

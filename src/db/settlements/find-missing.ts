@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { inTransaction, oneValue, onlyRow } from '../query.ts'
 import { insertDifferences, type NewDifference } from './differences.ts'
 import { compareLost, findUndeducted } from './lost-disputes.ts'
-import { lock, type NewId, type Settling } from './settling.ts'
+import { lock, type Settling } from './settling.ts'
 
 /** Receipts of one transaction, during which no line is stored. */
 const MOST = 5_000
@@ -100,7 +100,6 @@ export async function findMissing(
   pool: Pool,
   of: Settling,
   { since, until, after }: Range,
-  newId: NewId,
 ): Promise<{ missing: number; next: LastReceipt | null }> {
   const first = await firstDay(pool, of)
   if (first === null) return { missing: 0, next: null }
@@ -113,11 +112,11 @@ export async function findMissing(
     const differences = unsettled.map(({ kind, amountCents, ...about }): NewDifference => {
       const expectedCents = kind === 'COLLECT' ? amountCents : -amountCents
       const missing = { ...NOTHING_SETTLED, reason: 'NOT_SETTLED', expectedCents } as const
-      return { id: newId('difference'), ...missing, lineKey: null, ...about }
+      return { ...missing, lineKey: null, ...about }
     })
     if (!after) {
       await compareLost(db, of, null)
-      differences.push(...(await findUndeducted(db, { ...of, from, until }, newId)))
+      differences.push(...(await findUndeducted(db, { ...of, from, until })))
     }
     await insertDifferences(db, of, differences)
     return { missing: differences.length, next: rows < MOST ? null : last }

@@ -2,7 +2,7 @@ import { type DeductedDispute, type Difference, lostDifference } from '../../dom
 import { deductedCharge } from '../ledger/charge-amounts.ts'
 import { allRows, type Database } from '../query.ts'
 import { type NewDifference, correctDifference, resolveAgreed } from './differences.ts'
-import type { NewId, Settling } from './settling.ts'
+import type { Settling } from './settling.ts'
 
 /** Disputes of one statement. */
 const MOST = 5_000
@@ -47,7 +47,6 @@ const listLost = allRows<Settling & { from: string; until: Date; after: string; 
 export async function findUndeducted(
   db: Database,
   range: Settling & { from: string; until: Date },
-  newId: NewId,
 ): Promise<NewDifference[]> {
   const differences: NewDifference[] = []
   let rows: Lost[]
@@ -58,7 +57,7 @@ export async function findUndeducted(
     for (const { disputeId, attemptId, transactionId, businessId, currency, ...lost } of rows) {
       const difference = lostDifference(lost)
       const about = { settlementId: null, lineKey: `dispute:${disputeId}`, attemptId, transactionId, businessId }
-      if (difference) differences.push({ id: newId('difference'), ...difference, ...about, currency })
+      if (difference) differences.push({ ...difference, ...about, currency })
     }
   } while (rows.length === MOST)
   return differences

@@ -4,8 +4,6 @@ import type { Mode } from '../../domain/states.ts'
 import { deductedCharge } from '../ledger/charge-amounts.ts'
 import { allRows, command } from '../query.ts'
 
-export type NewId = (kind: 'settlementLine' | 'difference') => string
-
 /** A provider in a mode: its settlements are stored one after the other. */
 export interface Settling {
   providerId: string

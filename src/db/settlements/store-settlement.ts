@@ -9,10 +9,11 @@ import {
   withOwnFee,
 } from '../../domain/settlements/settlement.ts'
 import { bookLines, lockCharges } from '../ledger/book-chargebacks.ts'
-import { columnsJson, command, inTransaction, onlyRow, allValues } from '../query.ts'
+import { newId } from '../new-id.ts'
+import { allValues, columnsJson, command, inTransaction, onlyRow } from '../query.ts'
 import { insertDifferences, type NewDifference } from './differences.ts'
 import { compareLost } from './lost-disputes.ts'
-import { type Known, lock, type NewId, readNamed, type Settling } from './settling.ts'
+import { type Known, lock, readNamed, type Settling } from './settling.ts'
 
 export interface NewSettlement extends Settling {
   id: string
@@ -120,7 +121,6 @@ export async function storeLines(
   pool: Pool,
   settlement: Settling & { id: string },
   lines: readonly NewLine[],
-  newId: NewId,
 ): Promise<void> {
   await inTransaction(pool, async (db) => {
     await lock(db, settlement)
@@ -140,22 +140,17 @@ export async function storeLines(
       found = await readNamed(db, { ...settlement, references })
     }
     const all = classified(added, found)
-    const rows = all.map(({ line, lineClass, of }) => ({
-      id: newId('settlementLine'),
-      ...line,
-      class: lineClass,
-      ...namesOf(of),
+    const made = all.map(({ line, lineClass, of }) => ({
+      line: { id: newId('settlementLine'), ...line, class: lineClass },
+      of,
     }))
+    const rows = made.map(({ line, of }) => ({ ...line, ...namesOf(of) }))
     await insertLines(db, { settlementId, lines: columnsJson(rows) })
-    await bookLines(
-      db,
-      settlement,
-      all.map(({ line, lineClass, of }, index) => ({ line: { ...line, id: rows[index]!.id, class: lineClass }, of })),
-    )
+    await bookLines(db, settlement, made)
     const differences = all.flatMap(({ line, lineClass, of, earlier }): NewDifference[] => {
       const difference = lineDifference(line, lineClass, of, earlier)
       const about = { settlementId, lineKey: line.key, ...namesOf(of), currency: line.currency }
-      return difference ? [{ id: newId('difference'), ...difference, ...about }] : []
+      return difference ? [{ ...difference, ...about }] : []
     })
     await insertDifferences(db, settlement, differences)
     const idsOf = (some: readonly Classified[]) => some.flatMap(({ of }) => of?.attemptId ?? [])

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { v7 as uuid } from 'uuid'
 import { chargeOf } from '../../domain/ledger/entries.ts'
-import { idFrom } from '../../domain/ids.ts'
+import { newId } from '../new-id.ts'
 import { receiptHash } from '../../domain/proof/receipt.ts'
 import type { StateChange } from '../../domain/state-changes/change.ts'
 
@@ -45,7 +44,7 @@ export function entryParameters({ entries, attempt, before }: StateChange) {
 export function receiptParameters({ receipt, before }: StateChange) {
   const { receiptId, tokenId } = before
   if (!receipt) return { receiptId, tokenId, leaf: null, salt: null, leafHash: null, settledAt: null }
-  const made = { receiptId: idFrom('receipt', uuid()), tokenId: idFrom('token', uuid()) }
+  const made = { receiptId: newId('receipt'), tokenId: newId('token') }
   const salt = randomBytes(32)
   const leaf = canonicalize({ ...receipt, ...made })!
   const leafHash = receiptHash((bytes) => createHash('sha256').update(bytes).digest(), salt, Buffer.from(leaf))

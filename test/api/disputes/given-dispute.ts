@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { newId } from '../../../src/api/http/ids.ts'
+import { newId } from '../../../src/db/new-id.ts'
 import type { DisputeState } from '../../../src/domain/disputes/dispute.ts'
 import type { Mode } from '../../../src/domain/states.ts'
 import { money } from '../../db/money.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
-import { newId } from '../../../src/api/http/ids.ts'
+import { newId } from '../../../src/db/new-id.ts'
 import { endSettlement } from '../../../src/db/settlements/end-settlement.ts'
 import { openSettlement, storeLines } from '../../../src/db/settlements/store-settlement.ts'
 import { chargedAs, insertCharged } from '../../db/many/charged.ts'
@@ -28,8 +28,8 @@ async function settle(number: number, mode: 'TEST' | 'LIVE' = 'TEST'): Promise<v
     return { kind: 'CHARGE' as const, key: `line:${index}`, providerReference, providerTransactionId: null, ...amounts }
   })
   const unknown = { ...lines[0]!, key: 'line:unknown', providerReference: 'aaaaaaaaaaaaaaaa' }
-  await storeLines(api.pool, { ...of, id }, [...lines, unknown], newId)
-  await endSettlement(api.pool, { ...of, id }, newId)
+  await storeLines(api.pool, { ...of, id }, [...lines, unknown])
+  await endSettlement(api.pool, { ...of, id })
 }
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { asSuperuser } from '../../database.ts'
 import { given } from '../../given.ts'
-import { newId } from '../../../src/api/http/ids.ts'
+import { newId } from '../../../src/db/new-id.ts'
 import { KYC, operatorToken, testBusiness } from '../accounts/accounts.ts'
 import { enrolTotp } from '../auth/factors.ts'
 import { testApi } from '../running-api.ts'

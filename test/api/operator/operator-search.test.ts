@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { asSuperuser } from '../../database.ts'
-import { newId } from '../../../src/api/http/ids.ts'
+import { newId } from '../../../src/db/new-id.ts'
 import { idFrom } from '../../../src/domain/ids.ts'
 import { given } from '../../given.ts'
 import { operatorToken, paidMerchant } from '../accounts/accounts.ts'

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { newId } from '../../../src/api/http/ids.ts'
 import { findMissing } from '../../../src/db/settlements/find-missing.ts'
 import { ensureOperators } from '../../../src/api/auth/operators.ts'
 import type { NewLine } from '../../../src/db/settlements/store-settlement.ts'
@@ -97,7 +96,7 @@ describe('a settlement that is voided', () => {
     const { businessId, apiKey } = await given.business(api.pool)
     const [missing, short] = [await money.paid(api.pool, { businessId }), await money.paid(api.pool, { businessId })]
     const day = { since: new Date(Date.now() - 86_400_000), until: new Date(Date.now() + 60_000), after: null }
-    await findMissing(api.pool, { providerId: 'paystack', mode: 'TEST' }, day, newId)
+    await findMissing(api.pool, { providerId: 'paystack', mode: 'TEST' }, day)
     const id = await settled([money.lineOf(missing), money.lineOf(short, { amountCents: 9_999 })])
     const open = async () => {
       const { rows } = await api.pool.query(

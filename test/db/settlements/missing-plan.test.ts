@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { newId } from '../../../src/api/http/ids.ts'
 import { findMissing, type LastReceipt } from '../../../src/db/settlements/find-missing.ts'
 import { readsOf, recordStatements, type Sent } from '../../api/transactions/statement-plans.ts'
 import { duringTests } from '../../during-tests.ts'
@@ -47,7 +46,7 @@ test('what is missing is looked for in pages of receipts, each by indexes', asyn
   const pages: LastReceipt[] = []
   for (let after: LastReceipt | null = null, more = true; more;) {
     const range = { since: SINCE, until, after }
-    const page: Awaited<ReturnType<typeof findMissing>> = await findMissing(pool, OF, range, newId)
+    const page: Awaited<ReturnType<typeof findMissing>> = await findMissing(pool, OF, range)
     missing += page.missing
     after = page.next
     more = after !== null

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
-import { newId } from '../../../src/api/http/ids.ts'
+import { newId } from '../../../src/db/new-id.ts'
 import { findMissing } from '../../../src/db/settlements/find-missing.ts'
 import { resolveSucceeded } from '../../../src/db/settlements/resolve-succeeded.ts'
 import { compareTotal, endSettlement } from '../../../src/db/settlements/end-settlement.ts'
@@ -38,8 +38,8 @@ async function settled(lines: NewLine[], depositCents: number) {
     uploadedBy: null,
   } as const
   const { id } = await openSettlement(pool, { ...made, day, depositCents })
-  await storeLines(pool, { ...OF, id }, lines, newId)
-  await endSettlement(pool, { ...OF, id }, newId)
+  await storeLines(pool, { ...OF, id }, lines)
+  await endSettlement(pool, { ...OF, id })
   return { id, made: { ...made, day, depositCents } }
 }
 
@@ -77,8 +77,8 @@ describe('a settlement', () => {
     const before = await stored(id)
     const again = await openSettlement(pool, { ...made, id: newId('settlement') })
     expect(again).toEqual({ id, isRead: true, isSame: true })
-    await storeLines(pool, { ...OF, id }, [lineOf(one)], newId)
-    await endSettlement(pool, { ...OF, id }, newId)
+    await storeLines(pool, { ...OF, id }, [lineOf(one)])
+    await endSettlement(pool, { ...OF, id })
     expect(await stored(id)).toEqual(before)
   })
 
@@ -137,7 +137,7 @@ describe('a settlement', () => {
       return (await pool.query(text, [id])).rows
     }
     const changeTo = (depositCents: number) =>
-      compareTotal(pool, { ...OF, id }, { currency: 'ZAR', depositCents }, newId)
+      compareTotal(pool, { ...OF, id }, { currency: 'ZAR', depositCents })
     await changeTo(9_708)
     expect(await totals()).toEqual([{ cents: 9_708, by: null }])
     const text = `UPDATE differences SET resolved_at = now(), resolved_by = 'usr_1' WHERE settlement_id = $1`
@@ -184,8 +184,8 @@ describe('a settlement', () => {
         id: newId('settlement'),
         depositCents: 20 * 9_710,
       })
-      for (const each of many) await storeLines(pool, { ...OF, id }, [lineOf(each)], newId)
-      await endSettlement(pool, { ...OF, id }, newId)
+      for (const each of many) await storeLines(pool, { ...OF, id }, [lineOf(each)])
+      await endSettlement(pool, { ...OF, id })
       return id
     }
     const [one, other] = await Promise.all([importing(), importing()])
@@ -201,7 +201,7 @@ describe('a settlement', () => {
 
 describe('an attempt that succeeded and is in no settlement', () => {
   const range = { since: new Date(0), until: new Date(Date.now() + 60_000), after: null }
-  const foundIn = async (of: Settling, within = range) => (await findMissing(pool, of, within, newId)).missing
+  const foundIn = async (of: Settling, within = range) => (await findMissing(pool, of, within)).missing
   const open = async (attemptId: string) =>
     (
       await pool.query('SELECT kind, expected_cents::int, resolved_by FROM differences WHERE attempt_id = $1', [
@@ -247,7 +247,7 @@ describe('an attempt that succeeded and is in no settlement', () => {
     await importing.query('BEGIN')
     await lock(importing, OF)
     const looking = foundIn(OF)
-    const storing = storeLines(pool, { ...OF, id }, [lineOf(one)], newId)
+    const storing = storeLines(pool, { ...OF, id }, [lineOf(one)])
     await until(async () => (await waiting()) === 2)
     await importing.query('COMMIT')
     importing.release()
@@ -349,7 +349,7 @@ describe('a deduction of a chargeback', () => {
 
   describe('a lost dispute that no settlement deducted', () => {
     const look = async (before = new Date(Date.now() + 60_000)) =>
-      await findMissing(pool, OF, { since: new Date(0), until: before, after: null }, newId)
+      await findMissing(pool, OF, { since: new Date(0), until: before, after: null })
     const missingOf = async (attemptId: string) =>
       (
         await pool.query(

@@ -1,13 +1,11 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import { pageAddress } from '../wire/addresses.ts'
 import { formFieldsOf, fieldText } from '../wire/forms.ts'
-import type { HttpResult } from '../wire/http.ts'
+import { type HttpResult, pageAddress, failedRequest, failedLookup, unreadable } from '../wire/http.ts'
 import { field, parseJson } from '../wire/json.ts'
 import { paymentWords, refundWords } from './status.ts'
 import type { SendResult } from '../contract/call.ts'
 import type { RefundLookup, RefundResult } from '../contract/refunds.ts'
 import { isUnauthorized, NOT_ACCEPTED, NOT_PROCESSED, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
-import { failedRequest, failedLookup, unreadable } from '../wire/failed-request.ts'
 
 const PAYMENT_NAMES = { id: 'transactionId', status: 'status', amount: 'amount', currency: 'currencyCode' }
 const REFUND_NAMES = { id: 'id', status: 'status', amount: 'amount', currency: 'currencyCode' }

@@ -1,4 +1,4 @@
-import type { HttpClient, HttpRequest, HttpResult } from '../wire/http.ts'
+import { type HttpClient, type HttpRequest, type HttpResult, requestTo } from '../wire/http.ts'
 import { validationBody } from './bank-validation.ts'
 import { chargeResult, checkoutResult, chargeLookup } from './answers.ts'
 import { channelOf } from './channels.ts'
@@ -23,7 +23,6 @@ import {
   transferLookup,
   transferResult,
 } from './transfers.ts'
-import { requestTo } from '../wire/addresses.ts'
 import { purchaseNotes } from '../contract/purchase.ts'
 import type { ProviderConnection, SendWindow } from '../contract/call.ts'
 import type { Adapter, ChargeRequest } from '../contract/provider.ts'

@@ -1,8 +1,7 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { SendResult } from '../contract/call.ts'
 import type { PayInRail } from '../../domain/states.ts'
-import { pageAddress } from '../wire/addresses.ts'
-import type { HttpResult } from '../wire/http.ts'
+import { type HttpResult, pageAddress, failedRequest, failedLookup } from '../wire/http.ts'
 import { railOfChannel } from './channels.ts'
 import { asAmount, asId, asText, field, parseJson } from '../wire/json.ts'
 import {
@@ -14,7 +13,6 @@ import {
   declined,
   isUnauthorized,
 } from '../wire/refusals.ts'
-import { failedRequest, failedLookup } from '../wire/failed-request.ts'
 import { type Reported, type Words, paid, pending, readWord, unpaid } from '../wire/words.ts'
 
 /** A response; its envelope `{status, message, data | type, code}` is parsed if possible. */

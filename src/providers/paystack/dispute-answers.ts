@@ -1,7 +1,6 @@
 import type { DisputeEvidence } from '../../domain/disputes/answer.ts'
 import type { AnswerResult, DisputeAnswer } from '../contract/disputes.ts'
-import { failedPreparation, failedRequest } from '../wire/failed-request.ts'
-import type { HttpResult } from '../wire/http.ts'
+import { type HttpResult, failedPreparation, failedRequest } from '../wire/http.ts'
 import { asAmount, asText, field } from '../wire/json.ts'
 import { isUnauthorized } from '../wire/refusals.ts'
 import { type Envelope, isRefusal, isSuccess, openEnvelope, unreadableEnvelope } from './answers.ts'

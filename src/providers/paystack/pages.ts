@@ -1,6 +1,5 @@
 import type { ReadPage } from '../contract/settlements.ts'
-import { failedLookup } from '../wire/failed-request.ts'
-import type { HttpResult } from '../wire/http.ts'
+import { type HttpResult, failedLookup } from '../wire/http.ts'
 import { asAmount, field } from '../wire/json.ts'
 import { isSuccess, openEnvelope, unreadableEnvelope } from './answers.ts'
 

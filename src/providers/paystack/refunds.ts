@@ -1,9 +1,8 @@
-import type { HttpResult } from '../wire/http.ts'
+import { type HttpResult, failedRequest, failedLookup } from '../wire/http.ts'
 import { asAmount, asId, asText, field } from '../wire/json.ts'
 import { isBalanceTooLow, isRefusal, isSuccess, openEnvelope, unreadableEnvelope } from './answers.ts'
 import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from '../contract/refunds.ts'
 import { isUnauthorized, NOT_PROCESSED, REFUND_REFUSED, refused, UNAVAILABLE } from '../wire/refusals.ts'
-import { failedRequest, failedLookup } from '../wire/failed-request.ts'
 import { readPageOf } from './pages.ts'
 import { paid, pending, readWord, refusedBy, type Words } from '../wire/words.ts'
 

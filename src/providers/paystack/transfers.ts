@@ -1,5 +1,5 @@
 import type { Currency } from '../../domain/money.ts'
-import type { HttpResult } from '../wire/http.ts'
+import { type HttpResult, failedRequest, failedLookup, failedPreparation } from '../wire/http.ts'
 import { asAmount, asId, asText, field } from '../wire/json.ts'
 import {
   isBalanceTooLow,
@@ -12,7 +12,6 @@ import {
   type Envelope,
 } from './answers.ts'
 import { isUnauthorized, refused, UNAVAILABLE, type ProviderRefusal } from '../wire/refusals.ts'
-import { failedRequest, failedLookup, failedPreparation } from '../wire/failed-request.ts'
 import { paid, pending, readWord, refusedBy, type Words } from '../wire/words.ts'
 import type {
   RecipientOrder,

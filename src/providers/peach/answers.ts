@@ -1,7 +1,6 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import { pageAddress } from '../wire/addresses.ts'
 import { formFieldsOf, fieldText, type Fields } from '../wire/forms.ts'
-import type { HttpResult } from '../wire/http.ts'
+import { type HttpResult, pageAddress, failedRequest, failedLookup, unreadable } from '../wire/http.ts'
 import { field, parseJson } from '../wire/json.ts'
 import {
   CREATED_CHECKOUT,
@@ -14,7 +13,6 @@ import {
 import type { SendResult } from '../contract/call.ts'
 import type { RefundResult } from '../contract/refunds.ts'
 import { isUnauthorized, NOT_ACCEPTED, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
-import { failedRequest, failedLookup, unreadable } from '../wire/failed-request.ts'
 
 type Response = Extract<HttpResult, { kind: 'response' }>
 

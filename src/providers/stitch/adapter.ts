@@ -1,7 +1,6 @@
 import { toDecimal, type Currency, type Money } from '../../domain/money.ts'
 import { createAccessTokens, lookupWithoutToken } from '../wire/access-tokens.ts'
-import { addressOf, requestTo } from '../wire/addresses.ts'
-import type { HttpClient, HttpResult } from '../wire/http.ts'
+import { type HttpClient, type HttpResult, addressOf, requestTo } from '../wire/http.ts'
 import type { ProviderConnection, SendWindow } from '../contract/call.ts'
 import type { Adapter } from '../contract/provider.ts'
 import { NOT_NAMED } from '../wire/refusals.ts'

@@ -1,12 +1,10 @@
 import { appendQuery } from '../../domain/query.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import { pageAddress } from '../wire/addresses.ts'
-import type { HttpResult } from '../wire/http.ts'
+import { type HttpResult, pageAddress, failedRequest, failedLookup } from '../wire/http.ts'
 import { asText, field, parseJson } from '../wire/json.ts'
 import type { SendResult } from '../contract/call.ts'
 import type { RefundLookup, RefundResult } from '../contract/refunds.ts'
 import { isUnauthorized, NOT_ACCEPTED, REFUND_REFUSED, UNAVAILABLE, type ProviderRefusal } from '../wire/refusals.ts'
-import { failedRequest, failedLookup } from '../wire/failed-request.ts'
 import { paymentWords, refundWords } from './status.ts'
 
 const LONGEST_ID = 255

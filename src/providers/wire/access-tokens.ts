@@ -1,8 +1,7 @@
-import type { HttpClient, HttpRequest } from './http.ts'
+import { type HttpClient, type HttpRequest, failedPreparation } from './http.ts'
 import { asAmount, asText, field, parseJson } from './json.ts'
 import type { SendResult, ProviderConnection, SendWindow } from '../contract/call.ts'
 import { isUnauthorized, UNAVAILABLE } from './refusals.ts'
-import { failedPreparation } from './failed-request.ts'
 
 /** Tokens are renewed this long before they expire. */
 const SPARE_MS = 60_000

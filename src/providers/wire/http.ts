@@ -1,6 +1,7 @@
-import { Agent, type Dispatcher, type buildConnector } from 'undici'
-import type { CallAllowance, SendWindow } from '../contract/call.ts'
 import type { IncomingHttpHeaders } from 'node:http'
+import { Agent, type Dispatcher, type buildConnector } from 'undici'
+import type { CallAllowance, ProviderConnection, SendResult, SendWindow, Throttled } from '../contract/call.ts'
+import { asText } from './json.ts'
 
 /** If the provider gives no time. */
 const DEFAULT_MS = 10_000
@@ -194,4 +195,72 @@ function hasPassed({ openedMonotonic, openedWall, forMs }: SendWindow): boolean 
 /** Only the code: network messages contain addresses, and this text is stored and shown. */
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+/** The URL of a path at the provider; a second host comes from its setting. */
+export function addressOf({ baseUrl, settings }: ProviderConnection, path: string, host?: string): string {
+  const base = (host && settings[host]) || baseUrl
+  return base.replace(/\/+$/, '') + path
+}
+
+interface Asked extends Partial<Omit<HttpRequest, 'url' | 'body'>> {
+  /** The setting with another host. */
+  host?: string
+  json?: object
+  form?: Readonly<Record<string, string>>
+}
+
+/** A request to a provider within its budget of calls, which is answered in JSON. One with a body is a POST. */
+export function requestTo(connection: ProviderConnection, path: string, asked: Asked): HttpRequest {
+  const { host, json, form, headers, ...rest } = asked
+  const body = json ? JSON.stringify(json) : form && new URLSearchParams(form).toString()
+  const type = json ? 'application/json' : 'application/x-www-form-urlencoded'
+  return {
+    method: body === undefined ? 'GET' : 'POST',
+    url: addressOf(connection, path, host),
+    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': type }), ...headers },
+    body,
+    allowance: connection.allowance,
+    ...rest,
+  }
+}
+
+/** The address of a page for the payer, or null. */
+export function pageAddress(url: unknown): string | null {
+  const text = asText(url, 2048)
+  return text !== null && /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : null
+}
+
+type NoResponse = Exclude<HttpResult, { kind: 'response' }>
+type FailedLookup = Extract<SendResult, { state: 'UNKNOWN' }>
+
+/** The result of a request without a response. */
+export function failedRequest(
+  result: NoResponse,
+): Extract<SendResult, { state: 'NOT_SENT' | 'UNKNOWN' | 'THROTTLED' }> {
+  if (result.kind === 'throttled') return throttled(result)
+  const state = result.kind === 'not_sent' ? 'NOT_SENT' : 'UNKNOWN'
+  return { state, detail: result.detail, ...(result.ours ? { blameless: true } : {}) }
+}
+
+/** The same for a preparing request: it cannot have moved money, whatever happened to it. */
+export function failedPreparation(
+  result: NoResponse,
+  what = '',
+): Extract<SendResult, { state: 'NOT_SENT' | 'THROTTLED' }> {
+  if (result.kind === 'throttled') return throttled(result)
+  return { state: 'NOT_SENT', detail: what + result.detail, ...(result.ours ? { blameless: true } : {}) }
+}
+
+/** The result of a lookup without a response. */
+export function failedLookup({ detail, ...result }: NoResponse): FailedLookup {
+  return { state: 'UNKNOWN', detail, ...('retryAfterMs' in result ? { askAgainMs: result.retryAfterMs } : {}) }
+}
+
+export function unreadable({ status }: { status: number }): FailedLookup {
+  return { state: 'UNKNOWN', detail: `unreadable answer, status ${status}` }
+}
+
+function throttled({ detail, retryAfterMs }: Extract<HttpResult, { kind: 'throttled' }>): Throttled {
+  return { state: 'THROTTLED', detail, retryAfterMs }
 }

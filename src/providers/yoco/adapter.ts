@@ -1,5 +1,4 @@
-import { requestTo } from '../wire/addresses.ts'
-import type { HttpClient } from '../wire/http.ts'
+import { type HttpClient, requestTo } from '../wire/http.ts'
 import type { ProviderConnection, SendWindow } from '../contract/call.ts'
 import type { Adapter } from '../contract/provider.ts'
 import { purchaseNotes } from '../contract/purchase.ts'

@@ -1,7 +1,6 @@
 import type { StatedMoney } from '../../domain/money.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import { pageAddress } from '../wire/addresses.ts'
-import type { HttpResult } from '../wire/http.ts'
+import { type HttpResult, pageAddress, failedRequest, failedLookup, unreadable } from '../wire/http.ts'
 import { asAmount, asText, field, parseJson } from '../wire/json.ts'
 import type { SendResult } from '../contract/call.ts'
 import type { RefundResult } from '../contract/refunds.ts'
@@ -15,7 +14,6 @@ import {
   UNAVAILABLE,
   type ProviderRefusal,
 } from '../wire/refusals.ts'
-import { failedRequest, failedLookup, unreadable } from '../wire/failed-request.ts'
 import { chargeId, checkoutId, chargeWords, checkoutWords, refundWords } from './status.ts'
 
 /** Yoco's error `{errorType, errorCode, …}`; any other 4xx comes from a server in between. */

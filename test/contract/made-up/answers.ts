@@ -1,8 +1,7 @@
 import type { LookupResult } from '../../../src/domain/providers/provider-result.ts'
 import type { SendResult } from '../../../src/providers/contract/call.ts'
 import type { RefundLookup, RefundResult } from '../../../src/providers/contract/refunds.ts'
-import { failedLookup, failedRequest } from '../../../src/providers/wire/failed-request.ts'
-import type { HttpResult } from '../../../src/providers/wire/http.ts'
+import { type HttpResult, failedLookup, failedRequest } from '../../../src/providers/wire/http.ts'
 import { asAmount, asText, field, parseJson } from '../../../src/providers/wire/json.ts'
 import * as refusals from '../../../src/providers/wire/refusals.ts'
 

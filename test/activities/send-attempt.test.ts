@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
-import type { ConnectedProvider } from '../../src/activities/attempts/connected-provider.ts'
+import type { ConnectedProvider } from '../../src/activities/deps.ts'
 import { Bulkhead } from '../../src/activities/attempts/bulkhead.ts'
 import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
 import { attemptSender, type Sending } from '../../src/activities/attempts/send-attempt.ts'

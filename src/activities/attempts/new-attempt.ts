@@ -6,8 +6,7 @@ import { derivedPart } from '../../domain/ids.ts'
 import { providerReference } from '../../providers/contract/reference.ts'
 import type { NewAttempt } from '../../domain/state-changes/change.ts'
 import { reachOf } from '../../domain/look-first.ts'
-import type { ActivityDeps } from '../deps.ts'
-import { capabilitiesOf } from './connected-provider.ts'
+import { type ActivityDeps, capabilitiesOf } from '../deps.ts'
 
 type Place = Pick<NewAttempt, 'providerId' | 'rail'> & Partial<Pick<NewAttempt, 'exclusiveFor' | 'providerReference'>>
 

@@ -4,9 +4,8 @@ import type { NewAttempt } from '../../domain/state-changes/change.ts'
 import type { SendResult, SendWindow, Throttled } from '../../providers/contract/call.ts'
 import { logNewAttempt } from '../../telemetry/decisions.ts'
 import { withoutRedaction } from '../../telemetry/logger.ts'
-import type { ConnectedProvider } from './connected-provider.ts'
 import type { Looked } from './look-first.ts'
-import type { ActivityDeps } from '../deps.ts'
+import type { ActivityDeps, ConnectedProvider } from '../deps.ts'
 import type { Begun, TransactionRecorder } from './transaction-record.ts'
 
 /** The first byte leaves within this time after the attempt was stored, or never. */

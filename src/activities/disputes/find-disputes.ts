@@ -1,7 +1,6 @@
 import { type ListedDispute, storeListedDisputes } from '../../db/disputes/store-dispute.ts'
 import { newId } from '../../db/new-id.ts'
-import { type ConnectedMode, connectedModes } from '../attempts/connected-provider.ts'
-import type { ActivityDeps } from '../deps.ts'
+import { type ActivityDeps, type ConnectedMode, connectedModes } from '../deps.ts'
 import { requirePage } from '../require-page.ts'
 import { disputingProvider } from './look-at-dispute.ts'
 

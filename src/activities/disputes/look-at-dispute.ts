@@ -7,9 +7,8 @@ import { deliveryWork } from '../../domain/engine-work.ts'
 import type { CallKind } from '../../providers/contract/call-budgets.ts'
 import type { DisputeCapability, DisputeLookup, ProviderDispute } from '../../providers/contract/disputes.ts'
 import type { ProviderConnection } from '../../providers/contract/call.ts'
-import { connectedProvider } from '../attempts/connected-provider.ts'
 import { createReviewFlag } from '../attempts/set-aside.ts'
-import { type ActivityDeps, requireRow } from '../deps.ts'
+import { type ActivityDeps, requireRow, connectedProvider } from '../deps.ts'
 
 export interface LookInput {
   disputeId: string

@@ -6,10 +6,9 @@ import { isChoiceDue } from '../../domain/payments/payer-choice.ts'
 import { checkoutLookupResult } from '../../domain/payments/checkout.ts'
 import { canBeAsked as isAskable } from '../../domain/routing/routing.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import { capabilitiesOf, connectedProvider, railFactsOf } from '../attempts/connected-provider.ts'
 import { findingOf } from '../attempts/lookup-finding.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
-import type { ActivityDeps } from '../deps.ts'
+import { type ActivityDeps, capabilitiesOf, connectedProvider, railFactsOf } from '../deps.ts'
 import { type AskAnswer, type AskInput, hasPage, requirePayment, stepOf } from './payment-step.ts'
 
 export function createAskPayment(deps: ActivityDeps) {

@@ -1,11 +1,10 @@
 import { loadInboundEvent, postponeInboundEvent } from '../../db/inbound-events/inbound-event.ts'
 import { judgeConfirmation } from '../../domain/payments/event-confirmation.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import { connectedProvider } from '../attempts/connected-provider.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { createSetAside } from '../attempts/set-aside.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
-import type { ActivityDeps } from '../deps.ts'
+import { type ActivityDeps, connectedProvider } from '../deps.ts'
 import { type EventInput, type PaymentStep, requirePayment, stepOf } from './payment-step.ts'
 
 const NOT_CONNECTED: LookupResult = { state: 'UNKNOWN', detail: 'not connected' }

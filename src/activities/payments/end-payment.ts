@@ -1,9 +1,8 @@
 import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
-import { connectedProvider } from '../attempts/connected-provider.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
-import type { ActivityDeps } from '../deps.ts'
+import { type ActivityDeps, connectedProvider } from '../deps.ts'
 import { type PaymentStep, requirePayment, stepOf } from './payment-step.ts'
 
 /** Responses after which an open checkout is closed: it is unpaid, or its state stays unknown. */

@@ -1,9 +1,8 @@
 import { loadInboundEvent } from '../../db/inbound-events/inbound-event.ts'
-import { capabilitiesOf } from '../attempts/connected-provider.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { createSetAside } from '../attempts/set-aside.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
-import type { ActivityDeps } from '../deps.ts'
+import { type ActivityDeps, capabilitiesOf } from '../deps.ts'
 import { type EventInput, type PaymentStep, requirePayment, stepOf } from './payment-step.ts'
 
 export function createHandleProviderEvent(deps: ActivityDeps) {

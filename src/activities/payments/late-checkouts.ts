@@ -1,7 +1,6 @@
 import { lateCheckouts } from '../../db/links/late-checkouts.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
-import { connectedProvider } from '../attempts/connected-provider.ts'
-import type { ActivityDeps } from '../deps.ts'
+import { type ActivityDeps, connectedProvider } from '../deps.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import { requirePayment } from './payment-step.ts'
 

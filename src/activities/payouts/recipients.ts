@@ -7,8 +7,7 @@ import {
 import type { Currency } from '../../domain/money.ts'
 import type { SendWindow } from '../../providers/contract/call.ts'
 import type { RecipientOrder, RecipientResult, TransferCapability } from '../../providers/contract/transfers.ts'
-import type { ActivityDeps } from '../deps.ts'
-import type { ConnectedProvider } from '../attempts/connected-provider.ts'
+import type { ActivityDeps, ConnectedProvider } from '../deps.ts'
 
 /** A connected provider that pays out. */
 export interface TransferProvider extends ConnectedProvider {

@@ -10,9 +10,8 @@ import { canAskAboutRefund, shouldAskAgain, needsOperator } from '../../domain/p
 import type { Capabilities } from '../../providers/contract/descriptor.ts'
 import type { RefundLookup, RefundRequest } from '../../providers/contract/refunds.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
-import { type CallPurpose, type ConnectedProvider, connectedProvider } from '../attempts/connected-provider.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
-import { type ActivityDeps, requireRow } from '../deps.ts'
+import { type ActivityDeps, requireRow, type CallPurpose, type ConnectedProvider, connectedProvider } from '../deps.ts'
 import type { AskedAttempt, EventMeaning, OutgoingKind } from '../outgoing/kind.ts'
 import { outgoingStep } from '../outgoing/outgoing-step.ts'
 

@@ -4,9 +4,8 @@ import { CONNECT_ROUNDS, connectAskWaitMs, connectRetryWaitMs } from '../domain/
 import { displayTime } from '../domain/display/current-details.ts'
 import { QuestionSchedule } from './schedules.ts'
 import { recordActivities, slowPayments, isControlFlow, isOutage } from './policies.ts'
-import { stopped } from './shown.ts'
 import { SIGNALS, type ConnectInput } from './messages.ts'
-import type { StoppedRun, WorkflowResult } from './results.ts'
+import { type StoppedRun, type WorkflowResult, stopped } from './results.ts'
 
 /** One connected account or split, until the provider has created or refused it, however long the provider is away. */
 export async function connect({ resourceId }: ConnectInput): Promise<WorkflowResult | StoppedRun> {

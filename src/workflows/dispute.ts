@@ -3,9 +3,8 @@ import type { DisputeStep } from '../activities/disputes/look-at-dispute.ts'
 import { displayTime } from '../domain/display/current-details.ts'
 import { ASK_WAITS_MS, askWaitMs } from '../domain/waits.ts'
 import { isControlFlow, isOutage, recordActivities, slowPayments } from './policies.ts'
-import { stopped } from './shown.ts'
 import { type DisputeInput, SIGNALS } from './messages.ts'
-import type { DisputeResult, StoppedRun } from './results.ts'
+import { type DisputeResult, type StoppedRun, stopped } from './results.ts'
 
 /** Looks in one run, before it continues as new. */
 const MOST_LOOKS = 100

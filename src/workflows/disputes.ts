@@ -1,7 +1,6 @@
 import { log, setCurrentDetails } from '@temporalio/workflow'
 import { isControlFlow, isOutage, recordActivities, slowPayments } from './policies.ts'
-import { stopped } from './shown.ts'
-import type { DisputesResult, StoppedRun } from './results.ts'
+import { type DisputesResult, type StoppedRun, stopped } from './results.ts'
 
 /**
  * Finds disputes whose events got lost, once a day, in the lists of the providers. Their rows are due, so the relay

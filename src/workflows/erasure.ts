@@ -3,9 +3,8 @@ import type { EraseStep } from '../activities/payers/erase-payer.ts'
 import { ERASURE_PARTS, NEXT_ERASURE_LOOK_MS } from '../domain/payers/erasure.ts'
 import { pauseAfterBatch } from '../domain/retention.ts'
 import { isControlFlow, isOutage, recordActivities } from './policies.ts'
-import { stopped } from './shown.ts'
 import type { ErasureInput } from './messages.ts'
-import type { ErasureResult, StoppedRun } from './results.ts'
+import { type ErasureResult, type StoppedRun, stopped } from './results.ts'
 
 /** Looks at what has not ended in one run, before it continues as new. */
 const MOST_LOOKS = 24

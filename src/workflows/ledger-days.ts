@@ -1,7 +1,6 @@
 import { log, setCurrentDetails } from '@temporalio/workflow'
 import { isControlFlow, isOutage, recordActivities } from './policies.ts'
-import { stopped } from './shown.ts'
-import type { LedgerDaysResult, StoppedRun } from './results.ts'
+import { type LedgerDaysResult, type StoppedRun, stopped } from './results.ts'
 
 /** Days of one run: after an upgrade every day since the first transaction is closed, a part of them each day. */
 const MOST_DAYS = 1_000

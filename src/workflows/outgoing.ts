@@ -7,9 +7,8 @@ import { QuestionSchedule, questionOf, ThrottleSchedule } from './schedules.ts'
 import { Inbox } from './inbox.ts'
 import { localPayouts, localRecord, localRefunds, slowPayments } from './policies.ts'
 import type { TransactionInput } from './messages.ts'
-import type { StoppedRun, WorkflowResult } from './results.ts'
+import { type StoppedRun, type WorkflowResult, show, showReview } from './results.ts'
 import { resolveTransaction } from './commands.ts'
-import { show, showReview } from './shown.ts'
 import { askUntilKnown, startNewRun, stopRun, waitForCapacity, waitForReview } from './waits.ts'
 
 /** The activities of refunds and of payouts. */

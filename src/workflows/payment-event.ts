@@ -1,6 +1,6 @@
 import type { EventInput, PaymentStep } from '../activities/payments/payment-step.ts'
 import { recordActivities, slowPayments } from './policies.ts'
-import { show } from './shown.ts'
+import { show } from './results.ts'
 
 /**
  * Applies a stored event of a payment. If the provider must confirm it, the provider is asked, on the slow queue. The

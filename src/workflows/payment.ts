@@ -9,10 +9,9 @@ import { QuestionSchedule, questionOf, LateCheckoutSchedule, ThrottleSchedule } 
 import { Inbox } from './inbox.ts'
 import { handlePaymentEvent } from './payment-event.ts'
 import { resolveTransaction } from './commands.ts'
-import { show, showReview } from './shown.ts'
 import { localPayments, patientRecordActivities, recordActivities, slowPayments, patient } from './policies.ts'
 import { type TransactionInput, UPDATES } from './messages.ts'
-import type { StoppedRun, WorkflowResult } from './results.ts'
+import { type StoppedRun, type WorkflowResult, show, showReview } from './results.ts'
 import { askUntilKnown, startNewRun, stopRun, waitForCapacity, waitForReview } from './waits.ts'
 
 /** The least wait before a throttled question is sent again, whatever the provider's Retry-After. */

@@ -4,9 +4,8 @@ import { decisionRefusal } from '../domain/payouts/payout-decision.ts'
 import { displayTime } from '../domain/display/current-details.ts'
 import { Commands, failureOf, type BatchCommand } from './commands.ts'
 import { batchActivities, isControlFlow, isOutage, localRecord, recordActivities } from './policies.ts'
-import { stopped } from './shown.ts'
 import type { BatchLook, CommandResult, PayoutBatchInput } from './messages.ts'
-import type { BatchResult, StoppedRun } from './results.ts'
+import { type BatchResult, type StoppedRun, stopped } from './results.ts'
 
 /** Looks at the items in one run, before it continues as new. Each look is eleven events. */
 const MOST_LOOKS = 7

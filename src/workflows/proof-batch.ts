@@ -1,7 +1,6 @@
 import { log, setCurrentDetails, sleep } from '@temporalio/workflow'
 import { recordActivities, isControlFlow, isOutage } from './policies.ts'
-import { stopped } from './shown.ts'
-import type { ProofBatchResult, StoppedRun } from './results.ts'
+import { type ProofBatchResult, type StoppedRun, stopped } from './results.ts'
 
 /** The waits before late witnesses are asked again. Together they are shorter than an hour. */
 const ASK_AGAIN_AFTER = ['1 minute', '4 minutes', '10 minutes', '20 minutes'] as const

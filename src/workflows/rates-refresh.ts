@@ -1,7 +1,6 @@
 import { log, setCurrentDetails } from '@temporalio/workflow'
 import { slowRates, isControlFlow, isOutage } from './policies.ts'
-import { stopped } from './shown.ts'
-import type { RatesRefreshResult, StoppedRun } from './results.ts'
+import { type RatesRefreshResult, type StoppedRun, stopped } from './results.ts'
 
 /**
  * One attempt to fetch the rates of the day. The schedule starts it each hour from 17:00 on. If all rates are stored,

@@ -8,9 +8,8 @@ import {
 } from '@temporalio/workflow'
 import { dayOf } from '../domain/south-africa/johannesburg.ts'
 import { isControlFlow, isOutage, recordActivities, slowPayments } from './policies.ts'
-import { stopped } from './shown.ts'
 import { type ReconcileInput, reconcileWorkflowId } from './messages.ts'
-import type { ReconcileResult, StoppedRun } from './results.ts'
+import { type ReconcileResult, type StoppedRun, stopped } from './results.ts'
 
 type MissingStep = Awaited<ReturnType<typeof recordActivities.findMissingSettlements>>
 

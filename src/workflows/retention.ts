@@ -1,9 +1,8 @@
 import { continueAsNew, log, patched, setCurrentDetails, sleep, workflowInfo } from '@temporalio/workflow'
 import { pauseAfterBatch, RETENTION_KINDS, type RetentionKind } from '../domain/retention.ts'
 import { isControlFlow, isOutage, recordActivities } from './policies.ts'
-import { stopped } from './shown.ts'
 import type { RetentionInput } from './messages.ts'
-import type { RetentionResult, StoppedRun } from './results.ts'
+import { type RetentionResult, type StoppedRun, stopped } from './results.ts'
 
 /**
  * Deletes what the service need not keep, one kind after the other, in small batches with pauses. The schedule starts

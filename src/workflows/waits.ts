@@ -4,9 +4,8 @@ import { displayTime } from '../domain/display/current-details.ts'
 import type { Inbox } from './inbox.ts'
 import type { TransactionInput } from './messages.ts'
 import { isControlFlow, isOutage, recordActivities } from './policies.ts'
-import type { StoppedRun } from './results.ts'
+import { type StoppedRun, show, stopped } from './results.ts'
 import { type QuestionSchedule, questionOf, type ThrottleSchedule } from './schedules.ts'
-import { show, stopped } from './shown.ts'
 
 /*
  * The waits that payments, refunds and payouts share. Each returns the next step, or the same one if a message ended

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { GRACE_MS } from '../domain/engine-work.ts'
 import { type SqlStatement, statement, valuesOf } from './statement.ts'
 
 export type Database = Pool | PoolClient
@@ -160,3 +161,18 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     client.release(broken)
   }
 }
+
+/** SQL: the time that a workflow has after its own next action before the relay starts it again. */
+export const GRACE = `INTERVAL '${GRACE_MS} ms'`
+
+/**
+ * SQL for the next due time of work that failed for a fault of this service: after as long as it has waited since
+ * the column `since`, between one and ten minutes. Lasting faults then cost less. A longer wait would occupy the place
+ * of a delivery at its endpoint.
+ */
+export function laterWithAge(since: string): string {
+  return `now() + least(greatest(now() - ${since}, interval '1 min'), interval '10 min')`
+}
+
+/** SQL: the milliseconds since 1970 of a time, rounded as a column of type `timestamptz(3)` rounds what it stores. */
+export const epochMs = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`

@@ -1,4 +1,4 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { type EntityManager, type MikroORM, sql } from '@mikro-orm/postgresql'
 import {
   type Driver,
   Kysely,
@@ -84,4 +84,16 @@ export function clientOf(em: EntityManager): PoolClient {
   const client = transaction && clients.get(transaction)
   if (!client) throw new Error('there is no transaction outside a unit of work')
   return client
+}
+
+/**
+ * The database's time, which all processes share, as a value for an entity. After the flush the property is a Date.
+ * `em.insert` accepts it, `em.create` does not.
+ */
+export function now(): Date {
+  return sql<Date>`now()`
+}
+
+export function secondsFromNow(seconds: number): Date {
+  return sql<Date>`now() + ${seconds} * interval '1 second'`
 }

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { WebhookEndpoint } from '../../db/entities/index.ts'
-import { now } from '../../db/now.ts'
-import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
+import { clientOf, inUnitOfWork, now } from '../../db/unit-of-work.ts'
 import { cancelWaitingDeliveries, countMissedDeliveries, lockEndpoint } from '../../db/webhooks/endpoints.ts'
 import { actorOf, recordAct } from '../accounts/audit.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Session } from '../entities/index.ts'
-import { secondsFromNow } from '../now.ts'
+import { secondsFromNow } from '../unit-of-work.ts'
 import { hasRow } from '../query.ts'
 import { hasFactorSql } from './second-factors.ts'
 

@@ -1,9 +1,8 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { Session, User } from '../entities/index.ts'
-import { now } from '../now.ts'
 import { allRows } from '../query.ts'
-import { clientOf, inUnitOfWork } from '../unit-of-work.ts'
+import { clientOf, inUnitOfWork, now } from '../unit-of-work.ts'
 import { removeFactors } from './second-factors.ts'
 import { emailOf, findUserByEmail, foldedEmail, markedEmail } from './users.ts'
 

@@ -1,6 +1,5 @@
 import { type applyMakeResult, CONNECT_STEP_WITHIN_MS } from '../../domain/providers/connect.ts'
-import { command, hasRow } from '../query.ts'
-import { laterWithAge } from '../now.ts'
+import { command, hasRow, laterWithAge } from '../query.ts'
 
 /**
  * Stores an attempt before its request is sent. Returns false if the attempt exists or another one is open; the caller

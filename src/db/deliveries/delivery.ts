@@ -1,5 +1,4 @@
-import { epochMs, GRACE, laterWithAge } from '../now.ts'
-import { command, firstRow, hasRow } from '../query.ts'
+import { command, firstRow, hasRow, epochMs, GRACE, laterWithAge } from '../query.ts'
 import type { DeliveryOutcome, DeliveryProgress, afterAttempt } from '../../domain/webhooks/delivery.ts'
 import type { CancelReason, EndpointStatus } from '../../domain/webhooks/endpoints.ts'
 import type { DeliveryState, Mode } from '../../domain/states.ts'

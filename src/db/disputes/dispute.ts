@@ -2,8 +2,7 @@ import type { AnswerKind } from '../../domain/disputes/answer.ts'
 import type { KnownDispute } from '../../domain/disputes/change.ts'
 import type { DisputeFacts } from '../../domain/engine-work.ts'
 import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
-import { firstRow } from '../query.ts'
-import { epochMs } from '../now.ts'
+import { firstRow, epochMs } from '../query.ts'
 import { chargeAmounts } from '../ledger/charge-amounts.ts'
 
 export interface DisputedCharge {

@@ -3,8 +3,7 @@ import type { DisputeEntry, DisputeState } from '../../domain/disputes/dispute.t
 import type { Mode } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list, type CreatedIn } from '../list.ts'
-import { epochMs } from '../now.ts'
-import { firstRow } from '../query.ts'
+import { firstRow, epochMs } from '../query.ts'
 import { chargeAmounts } from '../ledger/charge-amounts.ts'
 import { acceptingCents, type DisputedCharge, unsentCents } from './dispute.ts'
 

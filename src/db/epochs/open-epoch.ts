@@ -1,5 +1,4 @@
-import { epochMs } from '../now.ts'
-import { command, type Database, hasRow, oneValue } from '../query.ts'
+import { command, type Database, hasRow, oneValue, epochMs } from '../query.ts'
 
 /** SQL: the timeline of the server. It changes with each promotion and each restore to a moment. */
 const TIMELINE = 'left(pg_walfile_name(pg_current_wal_lsn()), 8)'

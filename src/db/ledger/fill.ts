@@ -2,8 +2,7 @@ import type { Pool } from 'pg'
 import { v4 as uuid } from 'uuid'
 import { type Booked, faultsOf, type LedgerFault, type MoneyRecord, repairOf } from '../../domain/ledger/record.ts'
 import { deductedCharge } from './charge-amounts.ts'
-import { epochMs } from '../now.ts'
-import { allRows, command, type Database, hasRow, inTransaction, allValues } from '../query.ts'
+import { allRows, command, type Database, hasRow, inTransaction, allValues, epochMs } from '../query.ts'
 import { insertEntries, type NewEntry } from './insert-entries.ts'
 
 /** Transactions that are locked at a time. */

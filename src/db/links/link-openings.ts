@@ -1,5 +1,4 @@
-import { GRACE } from '../now.ts'
-import { command, hasRow } from '../query.ts'
+import { command, hasRow, GRACE } from '../query.ts'
 
 /**
  * Requests a checkout for a payer who opened the link. Returns whether the workflow must be woken. Returns false if a

@@ -1,5 +1,4 @@
-import { epochMs } from '../now.ts'
-import { command, hasRow, oneValue } from '../query.ts'
+import { command, hasRow, oneValue, epochMs } from '../query.ts'
 
 /**
  * Notes that a payer returned from the newest checkout. Returns whether the workflow must be woken. Anyone can load the

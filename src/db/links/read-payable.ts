@@ -1,6 +1,5 @@
 import { type Brand, BRAND_COLUMNS } from '../accounts/brand.ts'
-import { epochMs } from '../now.ts'
-import { allRows, firstRow } from '../query.ts'
+import { allRows, firstRow, epochMs } from '../query.ts'
 import { returnFailed, transactionColumns, type TransactionRow } from '../transactions/transaction-row.ts'
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
 import type { PayInRail, Rail, TransactionState } from '../../domain/states.ts'

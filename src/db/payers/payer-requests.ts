@@ -1,5 +1,4 @@
-import { GRACE } from '../now.ts'
-import { allRows, command, firstRow, onlyRow } from '../query.ts'
+import { allRows, command, firstRow, onlyRow, GRACE } from '../query.ts'
 
 export interface FoundPayer {
   /** Payments and recipients. */

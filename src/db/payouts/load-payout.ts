@@ -1,4 +1,4 @@
-import { epochMs } from '../now.ts'
+import { epochMs } from '../query.ts'
 import { recordColumns, type OutgoingSnapshot, firstRecord } from '../transactions/record.ts'
 import type { PaidRecipient } from './create-batch.ts'
 

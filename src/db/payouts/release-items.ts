@@ -1,7 +1,6 @@
 import type { TransactionFacts } from '../../domain/engine-work.ts'
 import type { BatchState, ItemTally } from '../../domain/payouts/payout-batch.ts'
-import { GRACE } from '../now.ts'
-import { command, type Database, firstRow, oneValue, onlyRow } from '../query.ts'
+import { command, type Database, firstRow, oneValue, onlyRow, GRACE } from '../query.ts'
 
 /** SQL for the `ItemTally` of the batch with the id in `batchId`, itself SQL; NULL for an unknown batch. */
 export const itemTally = (batchId: string): string => `

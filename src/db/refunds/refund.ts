@@ -1,5 +1,4 @@
-import { epochMs } from '../now.ts'
-import type { Database } from '../query.ts'
+import { type Database, epochMs } from '../query.ts'
 import {
   recordColumns,
   type OutgoingSnapshot,

@@ -1,7 +1,6 @@
 import type { AttemptAfter, StateChange } from '../../domain/state-changes/change.ts'
 import type { AttemptFields } from '../../domain/state-changes/record.ts'
-import { epochMs } from '../now.ts'
-import { columnOf } from '../query.ts'
+import { columnOf, epochMs } from '../query.ts'
 
 /**
  * The fields of an attempt that state changes write, each with its column: the same name in another spelling. A field

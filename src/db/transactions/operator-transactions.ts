@@ -1,7 +1,6 @@
 import type { OpenReview } from '../../domain/state-changes/record.ts'
 import type { Mode } from '../../domain/states.ts'
-import { epochMs } from '../now.ts'
-import { allRows, type Database, firstRow } from '../query.ts'
+import { allRows, type Database, firstRow, epochMs } from '../query.ts'
 import { list, type Part } from '../list.ts'
 import type { ReviewEntry } from '../reviews/reviews.ts'
 import { type AttemptDetail, attemptFields, detailColumns, type TransactionDetail } from './read-transaction.ts'

@@ -2,8 +2,7 @@ import type { RoutingDecision } from '../../domain/routing/decision.ts'
 import type { AttemptState, FailureReason, PayInRail, Rail, TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { makerName } from '../accounts/users.ts'
-import { epochMs } from '../now.ts'
-import { allRows, firstRow } from '../query.ts'
+import { allRows, firstRow, epochMs } from '../query.ts'
 import { paidRail, type RefundedRow, shownColumns, type TransactionRow, transactionColumns } from './transaction-row.ts'
 
 /** Reads any business's transaction by its unguessable id, for the payer's pages and for `Prefer: wait`. */

@@ -1,5 +1,4 @@
-import { epochMs, GRACE } from '../now.ts'
-import { command, type Database, oneValue, type Query, firstRow } from '../query.ts'
+import { command, type Database, oneValue, type Query, firstRow, epochMs, GRACE } from '../query.ts'
 import { attemptJson } from './attempt-columns.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 import type { LookFirst } from '../../domain/look-first.ts'

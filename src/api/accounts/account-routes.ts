@@ -4,7 +4,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { type BusinessRecord, changeBusiness } from '../../db/accounts/business.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import type { Mode } from '../../domain/states.ts'
-import { recordAct } from './audit.ts'
+import { recordActOf } from './audit.ts'
 import type { BusinessCaller, UserActor, Api } from '../http/call.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
 import { onceOn } from '../idempotency/idempotency.ts'
@@ -43,11 +43,11 @@ async function statusOf({ orm, cipher, config }: Api, business: BusinessRecord, 
 /** Throws SV-1004 for LIVE without approval, and what `requireStillAdmin` throws. */
 async function setMode(em: EntityManager, caller: BusinessCaller<UserActor>, mode: Mode): Promise<BusinessRecord> {
   await requireStillAdmin(em, caller)
-  const { businessId, by } = caller
+  const { businessId } = caller
   const business = await changeBusiness(em, businessId, { mode }, mode === 'LIVE' ? { kycState: 'APPROVED' } : {})
   if (!business) throw new ServiceError('SV-1004')
   const action = mode === 'LIVE' ? 'account.mode_live' : 'account.mode_test'
-  recordAct(em, { businessId, actor: by.userId, action, target: businessId })
+  recordActOf(em, caller, action, businessId)
   return business
 }
 

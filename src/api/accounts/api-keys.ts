@@ -1,10 +1,9 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
-import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Mode } from '../../domain/states.ts'
 import { ApiKey } from '../../db/entities/index.ts'
 import { now, secondsFromNow } from '../../db/unit-of-work.ts'
-import { recordAct } from './audit.ts'
+import { recordActOf } from './audit.ts'
 import { mintKey } from '../auth/api-keys.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import { requireStillAdmin } from './users.ts'
@@ -29,10 +28,6 @@ async function keyToChange(em: EntityManager, admin: Admin, id: string): Promise
   return key
 }
 
-function recordKeyAct(em: EntityManager, { businessId, by }: Admin, action: AuditAction, target: string): void {
-  recordAct(em, { businessId, actor: by.userId, action, target })
-}
-
 /** A new key with its clear text, which is shown once. */
 export interface NewKey {
   minted: ApiKey
@@ -50,7 +45,7 @@ export async function createKey(
   const { key, hash: keyHash, last4 } = mintKey(mode)
   const fields = { businessId, name, mode, keyHash, last4, mintedBy: by.userId }
   const minted = em.create(ApiKey, { id: newId('apiKey'), ...fields })
-  recordKeyAct(em, caller, 'api_key.minted', minted.id)
+  recordActOf(em, caller, 'api_key.minted', minted.id)
   return { minted, key }
 }
 
@@ -71,7 +66,7 @@ export async function rotateKey(em: EntityManager, caller: Admin, { id, graceSec
   minted.previousUntil = graceSeconds > 0 ? secondsFromNow(graceSeconds) : null
   minted.keyHash = hash
   minted.last4 = last4
-  recordKeyAct(em, caller, 'api_key.rotated', id)
+  recordActOf(em, caller, 'api_key.rotated', id)
   return { minted, key }
 }
 
@@ -79,6 +74,6 @@ export async function rotateKey(em: EntityManager, caller: Admin, { id, graceSec
 export async function revokeKey(em: EntityManager, caller: Admin, id: string): Promise<ApiKey> {
   const key = await keyToChange(em, caller, id)
   key.revokedAt ??= now()
-  recordKeyAct(em, caller, 'api_key.revoked', id)
+  recordActOf(em, caller, 'api_key.revoked', id)
   return key
 }

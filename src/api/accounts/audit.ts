@@ -24,13 +24,12 @@ export function actorOf({ by }: BusinessCaller): string {
   return by.type === 'USER' ? by.userId : by.keyId
 }
 
-/** Records an act in the transaction that is open on `db`. */
-export async function recordActOn(
-  db: Database,
-  { orm }: Pick<Api, 'orm'>,
-  caller: BusinessCaller,
-  { action, target }: Pick<Act, 'action' | 'target'>,
-): Promise<void> {
-  const act = { businessId: caller.businessId, actor: actorOf(caller), action, target }
-  await unitOfWork({ orm }, db, async (em) => recordAct(em, act))
+/** As `recordAct`, for what the caller did. */
+export function recordActOf(em: EntityManager, caller: BusinessCaller, action: AuditAction, target: string): void {
+  recordAct(em, { businessId: caller.businessId, actor: actorOf(caller), action, target })
+}
+
+/** Records what the caller did in the transaction that is open on `db`. */
+export async function recordActOn(db: Database, api: Api, ...act: [BusinessCaller, AuditAction, string]): Promise<void> {
+  await unitOfWork(api, db, async (em) => recordActOf(em, ...act))
 }

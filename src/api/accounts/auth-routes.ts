@@ -15,7 +15,6 @@ import {
 } from '../auth/sessions.ts'
 import { deviceOf, keepDevice } from '../auth/known-device.ts'
 import { type Reply, sessionOf, type Api } from '../http/call.ts'
-import { recordAct } from './audit.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
 import { onceOutside } from '../idempotency/outside.ts'
 import { defineRoute, sharing } from '../http/route.ts'
@@ -23,6 +22,7 @@ import { factorNeededResponse } from './second-factor-schema.ts'
 import { Password, Registration, SignedInUser, SignIn, Tokens } from './schema.ts'
 import { closed } from '../schema/schema.ts'
 import { loginLimitsOf } from '../auth/sign-in-limits.ts'
+import { recordFactorAct } from '../auth/second-factor.ts'
 
 const RefreshBody = closed({
   refreshToken: Type.String({
@@ -168,10 +168,7 @@ export const authRoutes = [
           record: async (db, hashes) => {
             await unitOfWork(api, db, async (em) => {
               await changePassword(em, { userId, sessionId }, hashes)
-              // Only businesses have an audit log.
-              if (caller.kind === 'operator') return
-              const { businessId } = caller
-              recordAct(em, { businessId, actor: userId, action: 'user.password_changed', target: userId })
+              recordFactorAct(em, caller, 'user.password_changed')
             })
             return {
               status: 204,

@@ -11,7 +11,7 @@ import { logoPath } from '../pages/page.ts'
 import { Hash } from '../proofs/schema.ts'
 import { closed, described, nullable } from '../schema/schema.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
-import { recordAct } from './audit.ts'
+import { recordActOf } from './audit.ts'
 import { cleanLogo, LOGO_LIMIT, LogoFault, MOST_LOGO_PIXELS } from './logo-png.ts'
 import { requireStillAdmin } from './users.ts'
 
@@ -89,14 +89,14 @@ export const brandRoutes = [
     bodyLimit: LOGO_BODY_LIMIT,
     responses,
     handle: async ({ caller, body: { color, logo } }, api) => {
-      const { businessId, by } = caller
+      const { businessId } = caller
       const png = typeof logo === 'string' ? await logoOf(logo) : logo
       await inUnitOfWork(api, async (em) => {
         await requireStillAdmin(em, caller)
         const db = clientOf(em)
         if (color !== undefined) await setBrandColor(db, { businessId, color: color?.toLowerCase() ?? null })
         if (png !== undefined) await setLogo(db, { businessId, logo: png })
-        recordAct(em, { businessId, actor: by.userId, action: 'account.brand_changed', target: businessId })
+        recordActOf(em, caller, 'account.brand_changed', businessId)
       })
       return { status: 200, body: await presentBrand(api, businessId) }
     },

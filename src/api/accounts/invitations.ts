@@ -8,7 +8,7 @@ import { JOIN, storeUserLink } from '../auth/user-links.ts'
 import type { BusinessCaller, UserActor, Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
-import { recordAct } from './audit.ts'
+import { recordActOf } from './audit.ts'
 import { emailTaken, requireStillAdmin } from './users.ts'
 
 type Admin = BusinessCaller<UserActor>
@@ -37,7 +37,7 @@ export async function inviteUser(
   else if (stored.length >= MOST_INVITATIONS) throw full()
   const id = newId('invitation')
   const { url } = await storeUserLink(em, api, JOIN, { id, businessId, email, role, invitedBy: by.userId })
-  recordAct(em, { businessId, actor: by.userId, action: 'user.invited', target: id })
+  recordActOf(em, admin, 'user.invited', id)
   return { invitation: await em.findOneOrFail(Invitation, id), url }
 }
 
@@ -48,10 +48,9 @@ function full() {
 
 /** Throws SV-2005 for an unknown invitation, also for an accepted one. */
 export async function withdrawInvitation(em: EntityManager, admin: Admin, id: string): Promise<void> {
-  const { businessId, by } = admin
   await requireStillAdmin(em, admin)
-  if ((await em.nativeDelete(Invitation, { id, businessId })) === 0) throw notFound('invitation', id)
-  recordAct(em, { businessId, actor: by.userId, action: 'user.invitation_withdrawn', target: id })
+  if ((await em.nativeDelete(Invitation, { id, businessId: admin.businessId })) === 0) throw notFound('invitation', id)
+  recordActOf(em, admin, 'user.invitation_withdrawn', id)
 }
 
 interface Inviter {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { isCompanyNumber, isIdNumber, describeIdNumberFault } from '../../domain/south-africa/south-africa.ts'
 import type { ServiceError } from '../../domain/errors.ts'
 import type { Cipher } from '../../db/cipher.ts'
-import { recordAct } from './audit.ts'
+import { recordAct, recordActOf } from './audit.ts'
 import { changeBusiness } from '../../db/accounts/business.ts'
 import { registrationHashes } from '../../db/accounts/find-businesses.ts'
 import { Business, KycSubmission } from '../../db/entities/index.ts'
@@ -72,7 +72,7 @@ export async function submitKyc(
   const sealed = cipher.encrypt(JSON.stringify(details), detailsContext(id))
   const [registrationHash] = registrationHashes(cipher, details.registrationNumber)
   em.create(KycSubmission, { id, businessId, details: sealed, registrationHash, submittedBy: by.userId })
-  recordAct(em, { businessId, actor: by.userId, action: 'kyc.submitted', target: businessId })
+  recordActOf(em, caller, 'kyc.submitted', businessId)
 }
 
 export interface Decision {

@@ -2,7 +2,7 @@ import { changeBusiness, readPayerContact } from '../../db/accounts/business.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { sharing } from '../http/route.ts'
 import { closed, described, Email, nullable, Phone } from '../schema/schema.ts'
-import { recordAct } from './audit.ts'
+import { recordActOf } from './audit.ts'
 import { requireStillAdmin } from './users.ts'
 
 const PayerContact = closed(
@@ -37,11 +37,11 @@ export const payerContactRoutes = [
     request: { body: PayerContact },
     responses,
     handle: async ({ caller, body: { email, phone } }, api) => {
-      const { businessId, by } = caller
+      const { businessId } = caller
       await inUnitOfWork(api, async (em) => {
         await requireStillAdmin(em, caller)
         await changeBusiness(em, businessId, { payerEmail: email, payerPhone: phone })
-        recordAct(em, { businessId, actor: by.userId, action: 'account.payer_contact_changed', target: businessId })
+        recordActOf(em, caller, 'account.payer_contact_changed', businessId)
       })
       return { status: 200, body: { email, phone } }
     },

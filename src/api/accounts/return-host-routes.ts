@@ -7,7 +7,7 @@ import type { BusinessCaller } from '../http/call.ts'
 import { sharing } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
-import { recordAct } from './audit.ts'
+import { recordActOf } from './audit.ts'
 import { requireStillAdmin } from './users.ts'
 
 const ReturnHosts = closed(
@@ -86,12 +86,12 @@ export const returnHostRoutes = [
     request: { body: ReturnHosts },
     responses,
     handle: async ({ caller, body }, api) => {
-      const { businessId, by } = caller
+      const { businessId } = caller
       const returnHosts = requireHosts(body.hosts)
       await inUnitOfWork(api, async (em) => {
         await requireStillAdmin(em, caller)
         await changeBusiness(em, businessId, { returnHosts })
-        recordAct(em, { businessId, actor: by.userId, action: 'account.return_hosts_changed', target: businessId })
+        recordActOf(em, caller, 'account.return_hosts_changed', businessId)
       })
       return { status: 200, body: { hosts: returnHosts } }
     },

@@ -10,7 +10,7 @@ import { type SessionCaller, sessionOf, type Api } from '../http/call.ts'
 import { wrongState, requireFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { closed, idOf, NoBody } from '../schema/schema.ts'
-import { recordAct } from './audit.ts'
+import { recordActOf } from './audit.ts'
 import { RecoveryCodes, SecondFactorStatus } from './second-factor-schema.ts'
 import { requireStillAdmin } from './users.ts'
 
@@ -92,7 +92,7 @@ export const secondFactorRoutes = [
           throw wrongState('NONE', 'Enrol a second factor yourself before you require one of every user.')
         await em.nativeUpdate(Business, { id: businessId }, { requiresSecondFactor: required })
         const action = required ? 'account.second_factor_required' : 'account.second_factor_optional'
-        recordAct(em, { businessId, actor: by.userId, action, target: businessId })
+        recordActOf(em, caller, action, businessId)
       })
       return { status: 200, body: { required } }
     },
@@ -111,13 +111,12 @@ export const secondFactorRoutes = [
     handle: async ({ caller, params: { id } }, api) => {
       await inUnitOfWork(api, async (em) => {
         await requireStillAdmin(em, caller)
-        const { businessId, by } = caller
-        requireFound(await em.findOne(User, { id, businessId, deletedAt: null }), 'user', id)
+        requireFound(await em.findOne(User, { id, businessId: caller.businessId, deletedAt: null }), 'user', id)
         await lockUser(clientOf(em), { userId: id })
         if (!(await removeFactors(clientOf(em), { userId: id })))
           throw wrongState('NONE', 'This user has no second factor.')
         await endSessions(em, id)
-        recordAct(em, { businessId, actor: by.userId, action: 'user.second_factor_removed', target: id })
+        recordActOf(em, caller, 'user.second_factor_removed', id)
       })
       return { status: 204 }
     },

@@ -7,11 +7,11 @@ import { lockBusiness } from '../../db/accounts/business.ts'
 import { lockUser, removeFactors } from '../../db/accounts/second-factors.ts'
 import { Invitation, Session, User } from '../../db/entities/index.ts'
 import { clientOf, now } from '../../db/unit-of-work.ts'
-import { recordAct } from './audit.ts'
+import { recordActOf } from './audit.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
-import { notFound, wrongState } from '../http/not-found.ts'
+import { notFound, requireFound, wrongState } from '../http/not-found.ts'
 import { dropPasswordReset } from '../../db/accounts/one-time.ts'
 
 type Admin = BusinessCaller<UserActor>
@@ -44,7 +44,7 @@ export async function createUser(em: EntityManager, admin: Admin, user: NewUser)
   const { businessId, by } = admin
   const id = newId('user')
   const created = em.create(User, { id, businessId, ...user, invitedBy: by.userId })
-  recordAct(em, { businessId, actor: by.userId, action: 'user.created', target: id })
+  recordActOf(em, admin, 'user.created', id)
   await flushUser(em)
   return created
 }
@@ -99,7 +99,7 @@ const MADE = {
 export async function setRole(em: EntityManager, admin: Admin, id: string, role: UserRole): Promise<User> {
   const user = await userToChange(em, admin, id, role === 'ADMIN')
   user.role = role
-  recordAct(em, { businessId: admin.businessId, actor: admin.by.userId, action: MADE[role], target: id })
+  recordActOf(em, admin, MADE[role], id)
   await em.flush()
   if (role !== 'ADMIN') await endInvitationsOf(em, id)
   return user
@@ -118,7 +118,7 @@ export async function deleteUser(em: EntityManager, admin: Admin, id: string): P
   const user = await userToChange(em, admin, id, false)
   user.deletedAt = now()
   user.passwordHash = ''
-  recordAct(em, { businessId: admin.businessId, actor: admin.by.userId, action: 'user.deleted', target: id })
+  recordActOf(em, admin, 'user.deleted', id)
   // A concurrent login locks the user's row: its session exists by now, or is refused.
   await em.flush()
   await removeFactors(clientOf(em), { userId: id })
@@ -130,9 +130,8 @@ export async function deleteUser(em: EntityManager, admin: Admin, id: string): P
 /** Ends every session of a user. Throws SV-2005 for an unknown user, and what `requireStillAdmin` throws. */
 export async function endSessionsOf(em: EntityManager, admin: Admin, id: string): Promise<void> {
   await requireStillAdmin(em, admin)
-  const { businessId, by } = admin
-  if (!(await em.findOne(User, { id, businessId, deletedAt: null }))) throw notFound('user', id)
+  requireFound(await em.findOne(User, { id, businessId: admin.businessId, deletedAt: null }), 'user', id)
   await lockUser(clientOf(em), { userId: id })
   await endSessions(em, id)
-  recordAct(em, { businessId, actor: by.userId, action: 'user.sessions_ended', target: id })
+  recordActOf(em, admin, 'user.sessions_ended', id)
 }

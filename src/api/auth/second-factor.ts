@@ -14,7 +14,7 @@ import { findUser } from '../../db/accounts/users.ts'
 import type { User } from '../../db/entities/index.ts'
 import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
 import type { AuthenticationCredential } from '../accounts/passkey-schema.ts'
-import { recordAct } from '../accounts/audit.ts'
+import { recordAct, recordActOf } from '../accounts/audit.ts'
 import { type SessionCaller, sessionOf, type Api } from '../http/call.ts'
 import { logSignIn, startSession, type SignedIn } from './accounts.ts'
 import { knownDevice } from './known-device.ts'
@@ -117,8 +117,7 @@ async function recordOwnAct(api: Api, { id, businessId }: User, action: AuditAct
 /** Records what a user changed about their own sign-in. Only businesses have an audit log. */
 export function recordFactorAct(em: EntityManager, caller: SessionCaller, action: AuditAction): void {
   if (caller.kind === 'operator') return
-  const { businessId, by } = caller
-  recordAct(em, { businessId, actor: by.userId, action, target: by.userId })
+  recordActOf(em, caller, action, caller.by.userId)
 }
 
 /**

@@ -7,7 +7,7 @@ import { ID_KINDS, listResources, requireResource, type ResourceKind } from './r
 import { connectWork } from '../../domain/engine-work.ts'
 import { activateResource, settledResources } from '../../db/connect/connect-resources.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
-import { recordAct } from '../accounts/audit.ts'
+import { recordActOf } from '../accounts/audit.ts'
 import type { BusinessCaller, Call, Reply, UserActor, Api } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { waiterOf } from '../transactions/prefer-wait.ts'
@@ -36,7 +36,7 @@ async function activate(
   { kind, present }: Activatable,
 ): Promise<Reply> {
   const { id } = call.params
-  const { businessId, mode, by } = call.caller
+  const { businessId, mode } = call.caller
   const waitMs = api.activatedWithinMs ?? ACTIVATED_WITHIN_MS
   const reply = await once(
     call,
@@ -44,9 +44,8 @@ async function activate(
     async (db) => {
       const state = requireFound(await activateResource(db, { ...call.caller, id }), ID_KINDS[kind], id, call.caller)
       const action = kind === 'ACCOUNT' ? 'connected_account.activated' : 'split.activated'
-      const act = { businessId, actor: by.userId, action, target: id } as const
       const row = await unitOfWork(api, db, async (em) => {
-        recordAct(em, act)
+        recordActOf(em, call.caller, action, id)
         return await requireResource(em, kind, id, call.caller)
       })
       const start = (): void => api.starts.push(connectWork({ id, kind, businessId, mode, state }))

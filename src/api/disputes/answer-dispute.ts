@@ -49,7 +49,7 @@ export async function answerDispute(
       createdBy: actorOf(caller),
       entry: entryOf(kind, 'PENDING'),
     })
-    await recordActOn(db, api, caller, { action: ACTIONS[kind], target: before.id })
+    await recordActOn(db, api, caller, ACTIONS[kind], before.id)
     const row = (await readDispute(db, own))!
     return { status: 202, body: presentDisputeDetail(row), afterCommit: () => api.starts.push(disputeWork(work)) }
   })

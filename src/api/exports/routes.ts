@@ -85,7 +85,7 @@ export const exportRoutes = [
         const madeBy = actorOf(caller)
         const wanted = { id: newId('export'), businessId, mode, kind, format, since, until, filters }
         const row = await storeExport(db, { ...wanted, madeBy })
-        await recordActOn(db, api, caller, { action: 'export.made', target: row.id })
+        await recordActOn(db, api, caller, 'export.made', row.id)
         return { status: 202, body: present(row, caller, api) }
       })
     },

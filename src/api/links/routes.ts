@@ -176,7 +176,7 @@ export const paymentLinkRoutes = [
       await once(call, api, async (db) => {
         const { caller, params: wanted } = call
         const ended = await expireLink(db, caller, wanted.id)
-        if (ended) await recordActOn(db, api, caller, { action: 'payment_link.expired', target: wanted.id })
+        if (ended) await recordActOn(db, api, caller, 'payment_link.expired', wanted.id)
         const row = await requireLink(db, wanted.id, caller)
         if (linkStateOf(row) === 'PAID') throw wrongState('PAID', 'This payment link is already PAID.')
         const body = presentLink(row, api.config.baseUrl)

@@ -2,7 +2,7 @@ import { PAYOUT_MAKERS } from '../../domain/accounts/roles.ts'
 import { payoutBatchWork } from '../../domain/engine-work.ts'
 import { listBatches, readItemAccounts } from '../../db/payouts/read-batches.ts'
 import { inUnitOfWork, clientOf } from '../../db/unit-of-work.ts'
-import { recordAct } from '../accounts/audit.ts'
+import { recordActOf } from '../accounts/audit.ts'
 import { BATCH_BODY_LIMIT } from '../http/limits.ts'
 import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { sharing } from '../http/route.ts'
@@ -81,7 +81,6 @@ export const payoutRoutes = [
     },
     errors: ['SV-2005', 'SV-3005'],
     handle: async ({ caller, params: { batchId } }, api) => {
-      const { businessId, by } = caller
       return await inUnitOfWork(api, async (em) => {
         const db = clientOf(em)
         const { state, contentHash, currency } = await requireBatch(db, caller, batchId)
@@ -90,7 +89,7 @@ export const payoutRoutes = [
             state,
             `This batch is ${state}: full account numbers are shown only while it waits for approval.`,
           )
-        recordAct(em, { businessId, actor: by.userId, action: 'payout_batch.accounts_read', target: batchId })
+        recordActOf(em, caller, 'payout_batch.accounts_read', batchId)
         const items = (await readItemAccounts(db, { batchId })).map(
           ({ accountNumber, transactionId, recipientId, name, bankCode, amountCents, reference }) => ({
             transactionId,

@@ -74,7 +74,7 @@ export async function makeRefund(
     const createdBy = actorOf(call.caller)
     const refund = { ...terms, refundId, businessId, mode, transactionId, createdBy }
     const made = requireMade(await createRefund(db, refund, { refundsOf, now: new Date() }), transactionId, call.caller)
-    await recordActOn(db, api, call.caller, { action: 'refund.created', target: refundId })
+    await recordActOn(db, api, call.caller, 'refund.created', refundId)
     const answer = presentTransaction(made.row, api.config.baseUrl)
     return { status: 201, body: answer, transactionId: refundId, afterCommit: () => startAll(api, made) }
   }

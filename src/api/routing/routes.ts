@@ -7,7 +7,7 @@ import { unitOfWork } from '../../db/unit-of-work.ts'
 import { lockBusiness } from '../../db/accounts/business.ts'
 import { readRoutingRules, type StoredRules } from '../../db/routing/routing-rules.ts'
 import { RoutingRulesVersion } from '../../db/entities/index.ts'
-import { recordAct } from '../accounts/audit.ts'
+import { recordActOf } from '../accounts/audit.ts'
 import { requireStillAdmin } from '../accounts/users.ts'
 import type { BusinessCaller, UserActor, Api } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
@@ -107,11 +107,10 @@ async function change(
     })
   const { priorities, disabledProviders, weights = DEFAULT_WEIGHTS } = body
   const rules = { version: now.version + 1, priorities, disabledProviders, weights }
-  const actor = by.userId
   return await unitOfWork({ orm }, db, async (em) => {
     await requireStillAdmin(em, caller)
-    const added = em.create(RoutingRulesVersion, { businessId, actor, ...rules })
-    recordAct(em, { businessId, actor, action: 'routing.changed', target: businessId })
+    const added = em.create(RoutingRulesVersion, { businessId, actor: by.userId, ...rules })
+    recordActOf(em, caller, 'routing.changed', businessId)
     await em.flush()
     return presentRules({ rules, changedAt: added.createdAt })
   })

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { WebhookEndpoint } from '../../db/entities/index.ts'
 import { clientOf, inUnitOfWork, now } from '../../db/unit-of-work.ts'
 import { cancelWaitingDeliveries, countMissedDeliveries, lockEndpoint } from '../../db/webhooks/endpoints.ts'
-import { actorOf, recordAct } from '../accounts/audit.ts'
+import { recordActOf } from '../accounts/audit.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
 import { notFound } from '../http/not-found.ts'
 import { requireEndpoint } from './endpoint-presenter.ts'
@@ -47,12 +47,11 @@ async function applyChange(
   if (endpoint.url !== oldUrl || isEnabledNow) endpoint.failingSince = null
   endpoint.updatedAt = now()
 
-  const act = { businessId: caller.businessId, actor: actorOf(caller), target: id }
   const isChanged =
     endpoint.url !== oldUrl || endpoint.description !== oldDescription || !isSame(endpoint.eventTypes, oldTypes)
-  if (isChanged) recordAct(em, { ...act, action: 'webhook_endpoint.changed' })
-  if (isEnabledNow) recordAct(em, { ...act, action: 'webhook_endpoint.enabled' })
-  if (wasEnabled && !endpoint.enabled) recordAct(em, { ...act, action: 'webhook_endpoint.disabled' })
+  if (isChanged) recordActOf(em, caller, 'webhook_endpoint.changed', id)
+  if (isEnabledNow) recordActOf(em, caller, 'webhook_endpoint.enabled', id)
+  if (wasEnabled && !endpoint.enabled) recordActOf(em, caller, 'webhook_endpoint.disabled', id)
   await em.flush()
   return { endpoint, missedCount: enabled ? await countMissedDeliveries(db, { endpointId: id }) : null }
 }
@@ -93,7 +92,7 @@ export async function deleteEndpoint(api: Api, caller: BusinessCaller, id: strin
     const own = { id, businessId, mode, deletedAt: null }
     const deleted = await em.nativeUpdate(WebhookEndpoint, own, { deletedAt: now(), updatedAt: now() })
     if (deleted === 0) throw notFound('webhookEndpoint', id, caller)
-    recordAct(em, { businessId, actor: actorOf(caller), action: 'webhook_endpoint.deleted', target: id })
+    recordActOf(em, caller, 'webhook_endpoint.deleted', id)
   })
   await cancelDeliveries(api, caller, id, 'endpoint_deleted')
 }

@@ -45,7 +45,7 @@ async function replayOne(db: Database, api: Api, caller: BusinessCaller, row: De
   const replayId = newId('replay')
   const asked = await requestReplay(db, { deliveryId: row.id, replayId })
   if (!asked) throw endpointDeleted()
-  await recordActOn(db, api, caller, { action: 'delivery.replayed', target: row.id })
+  await recordActOn(db, api, caller, 'delivery.replayed', row.id)
   return { status: 202, body: presentDelivery(row), afterCommit: () => api.starts.push(replayWork(row, replayId)) }
 }
 
@@ -59,8 +59,7 @@ async function replayAll(db: Database, api: Api, caller: BusinessCaller, selecti
   if (!endpoint) throw notFound('webhookEndpoint', selection.endpointId, { mode })
   if (endpoint.deleted) throw endpointDeleted()
   const count = await requestReplays(db, { ...selection, most: REPLAYS_AT_ONCE })
-  const act = { action: 'webhook_endpoint.deliveries_replayed', target: selection.endpointId } as const
-  await recordActOn(db, api, caller, act)
+  await recordActOn(db, api, caller, 'webhook_endpoint.deliveries_replayed', selection.endpointId)
   return { status: 202, body: { count } }
 }
 

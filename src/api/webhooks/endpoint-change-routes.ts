@@ -6,7 +6,7 @@ import type { Database } from '../../db/query.ts'
 import { lockEndpoint, storeTestEvent } from '../../db/webhooks/endpoints.ts'
 import { WebhookOldSecret } from '../../db/entities/index.ts'
 import { clientOf, unitOfWork, now, secondsFromNow } from '../../db/unit-of-work.ts'
-import { actorOf, recordAct } from '../accounts/audit.ts'
+import { recordActOf } from '../accounts/audit.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
 import { once, type Answer } from '../idempotency/idempotency.ts'
@@ -63,8 +63,7 @@ async function rotate(em: EntityManager, { cipher }: Api, caller: BusinessCaller
   const { secret, sealed } = newSecret(id, cipher)
   endpoint.secret = sealed
   endpoint.updatedAt = now()
-  const { businessId } = caller
-  recordAct(em, { businessId, actor: actorOf(caller), action: 'webhook_endpoint.secret_rotated', target: id })
+  recordActOf(em, caller, 'webhook_endpoint.secret_rotated', id)
   return { ...presentEndpoint(endpoint), secret }
 }
 

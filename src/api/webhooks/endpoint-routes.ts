@@ -5,7 +5,7 @@ import { WebhookEndpoint as Endpoint } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
 import type { Database } from '../../db/query.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
-import { actorOf, recordAct } from '../accounts/audit.ts'
+import { recordActOf } from '../accounts/audit.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { newId } from '../../db/new-id.ts'
@@ -47,7 +47,7 @@ async function register(api: Api, db: Database, caller: BusinessCaller, registra
     const existing = await em.count(Endpoint, { businessId, mode, deletedAt: null })
     if (existing >= MOST_ENDPOINTS) throw full()
     const given = { url, description, eventTypes }
-    recordAct(em, { businessId, actor: actorOf(caller), action: 'webhook_endpoint.registered', target: id })
+    recordActOf(em, caller, 'webhook_endpoint.registered', id)
     return em.create(Endpoint, {
       id,
       businessId,

@@ -8,7 +8,7 @@ import { mintKey } from '../auth/api-keys.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import { requireStillAdmin } from './users.ts'
 import { newId } from '../../db/new-id.ts'
-import { notFound, wrongState } from '../http/not-found.ts'
+import { requireFound, wrongState } from '../http/not-found.ts'
 
 type Admin = BusinessCaller<UserActor>
 
@@ -22,10 +22,8 @@ export function requireApproval({ business }: BusinessCaller, mode: Mode): void 
  */
 async function keyToChange(em: EntityManager, admin: Admin, id: string): Promise<ApiKey> {
   await requireStillAdmin(em, admin)
-  const { businessId } = admin
-  const key = await em.findOne(ApiKey, { id, businessId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  if (!key) throw notFound('apiKey', id)
-  return key
+  const own = { id, businessId: admin.businessId }
+  return requireFound(await em.findOne(ApiKey, own, { lockMode: LockMode.PESSIMISTIC_WRITE }), 'apiKey', id)
 }
 
 /** A new key with its clear text, which is shown once. */

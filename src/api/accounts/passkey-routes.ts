@@ -12,7 +12,7 @@ import { requireRecentPassword } from '../checks/permissions.ts'
 import { deviceOf } from '../auth/known-device.ts'
 import { type Call, type SessionCaller, sessionOf, type Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
-import { notFound, wrongState } from '../http/not-found.ts'
+import { notFound, requireFound, wrongState } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
@@ -158,8 +158,7 @@ export const passkeyRoutes = [
     errors: ['SV-2005'],
     handle: async ({ caller, params: { id } }, { orm }) => {
       const passkey = await orm.em.fork().findOne(PasskeyEntity, { id, userId: sessionOf(caller).userId })
-      if (!passkey) throw notFound('passkey', id)
-      return { status: 200, body: presentPasskey(passkey) }
+      return { status: 200, body: presentPasskey(requireFound(passkey, 'passkey', id)) }
     },
   }),
   route('DELETE /api/auth/passkeys/{id}', {

@@ -11,7 +11,7 @@ import { recordActOf } from './audit.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { BusinessCaller, UserActor } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
-import { notFound, requireFound, wrongState } from '../http/not-found.ts'
+import { requireFound, wrongState } from '../http/not-found.ts'
 import { dropPasswordReset } from '../../db/accounts/one-time.ts'
 
 type Admin = BusinessCaller<UserActor>
@@ -80,8 +80,7 @@ async function userToChange(em: EntityManager, admin: Admin, id: string, leavesA
   const { businessId, by } = admin
   await lockBusiness(clientOf(em), { id: businessId })
   const userAndAdmins = await em.find(User, { businessId, deletedAt: null, $or: [{ id }, { role: 'ADMIN' }] })
-  const user = userAndAdmins.find((each) => each.id === id)
-  if (!user) throw notFound('user', id)
+  const user = requireFound(userAndAdmins.find((each) => each.id === id), 'user', id)
   const admins = userAndAdmins.filter(({ role }) => role === 'ADMIN')
   if (!leavesAdmin && user.role === 'ADMIN' && admins.length === 1)
     throw wrongState('LAST_ADMIN', 'This is the last ADMIN of the business: make another user ADMIN first.')

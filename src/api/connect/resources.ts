@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Owner } from '../../db/accounts/business.ts'
 import { ConnectResource } from '../../db/entities/index.ts'
 import { type Part, newestFirst } from '../../db/list.ts'
-import { notFound } from '../http/not-found.ts'
+import { requireFound } from '../http/not-found.ts'
 
 /** The two kinds of resource that exist at a provider. */
 export type ResourceKind = ConnectResource['kind']
@@ -24,8 +24,7 @@ export async function requireResource(
   { businessId, mode }: Owner,
 ): Promise<ConnectResource> {
   const found = await em.findOne(ConnectResource, { id, businessId, mode, kind }, PARTS[kind])
-  if (!found) throw notFound(ID_KINDS[kind], id, { mode })
-  return found
+  return requireFound(found, ID_KINDS[kind], id, { mode })
 }
 
 /** Lists the accounts or splits of a business and mode that meet the condition, newest first. */

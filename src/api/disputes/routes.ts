@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listDisputes, readDispute } from '../../db/disputes/read-disputes.ts'
-import { notFound } from '../http/not-found.ts'
+import { requireFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
 import { closed, described, idOf, NoBody } from '../schema/schema.ts'
@@ -37,8 +37,7 @@ export const disputeRoutes = [
     responses: { 200: { description: 'The dispute.', schema: DisputeDetail } },
     errors: ['SV-2005'],
     handle: async ({ caller, params: { id } }, { pool }) => {
-      const row = await readDispute(pool, { businessId: caller.businessId, mode: caller.mode, id })
-      if (!row) throw notFound('dispute', id, caller)
+      const row = requireFound(await readDispute(pool, { ...caller, id }), 'dispute', id, caller)
       return { status: 200, body: presentDisputeDetail(row) }
     },
   }),

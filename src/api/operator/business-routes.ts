@@ -16,8 +16,7 @@ const params = closed({ id: idOf('business') })
 
 /** Throws SV-2005 for an unknown business. */
 async function requireBusiness({ orm }: Api, id: string): Promise<Business> {
-  const business = requireFound(await orm.em.fork().findOne(Business, id), 'business', id)
-  return business
+  return requireFound(await orm.em.fork().findOne(Business, id), 'business', id)
 }
 
 async function detailOf(api: Api, id: string) {

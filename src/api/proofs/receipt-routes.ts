@@ -5,7 +5,7 @@ import { readOwnTransaction } from '../../db/transactions/read-transaction.ts'
 import { TLOG_PROOF_TYPE } from '../../domain/proof/tlog-proof.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Api } from '../http/call.ts'
-import { notFound, requireFound } from '../http/not-found.ts'
+import { requireFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { prefersPage } from '../http/errors.ts'
@@ -114,8 +114,8 @@ export const receiptRoutes = [
       },
     },
     handle: async ({ params: { transactionId }, caller, http }, api) => {
-      const transaction = await readOwnTransaction(api.pool, { ...caller, id: transactionId })
-      if (!transaction) throw notFound('transaction', transactionId, caller)
+      const own = await readOwnTransaction(api.pool, { ...caller, id: transactionId })
+      const transaction = requireFound(own, 'transaction', transactionId, caller)
       const receipt = await readReceiptOf(api.pool, { transactionId })
       if (!receipt) {
         const message = `Transaction ${transactionId} is ${transaction.state}: only one that SUCCEEDED has a receipt.`

@@ -7,7 +7,7 @@ import { now } from '../../db/unit-of-work.ts'
 import { emailHashes } from '../../db/payments/customer.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
-import { notFound } from '../http/not-found.ts'
+import { requireFound } from '../http/not-found.ts'
 import type { RecipientRequest } from './schema.ts'
 
 export function presentRecipient(recipient: Recipient, cipher: Cipher) {
@@ -60,9 +60,7 @@ export function createRecipient(
 
 /** Returns a recipient. Throws SV-2005 for another business's, the other mode's or a deleted one. */
 export async function requireRecipient(em: EntityManager, caller: BusinessCaller, id: string): Promise<Recipient> {
-  const recipient = await em.findOne(Recipient, { id, ...ownRecipients(caller) })
-  if (!recipient) throw notFound('recipient', id, caller)
-  return recipient
+  return requireFound(await em.findOne(Recipient, { id, ...ownRecipients(caller) }), 'recipient', id, caller)
 }
 
 /**

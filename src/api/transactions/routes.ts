@@ -5,7 +5,7 @@ import { closed, idOf } from '../schema/schema.ts'
 import { OwnTransactionDetail } from './schema.ts'
 import { detailStory } from './examples.ts'
 import { listOwnTransactions, OneKindQuery, transactionPage, TransactionQuery } from './transaction-list.ts'
-import { notFound } from '../http/not-found.ts'
+import { notFound, requireFound } from '../http/not-found.ts'
 
 const detailResponse: ResponseSpec = {
   name: 'TransactionDetail',
@@ -59,8 +59,8 @@ export const transactionRoutes = [
     responses: { 200: detailResponse },
     errors: ['SV-2005'],
     handle: async ({ params, caller }, api) => {
-      const row = await readTransactionDetail(api.pool, { ...caller, id: params.id })
-      if (!row) throw notFound('transaction', params.id, caller)
+      const { id } = params
+      const row = requireFound(await readTransactionDetail(api.pool, { ...caller, id }), 'transaction', id, caller)
       return { status: 200, body: { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api) } }
     },
   }),

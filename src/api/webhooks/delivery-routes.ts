@@ -22,7 +22,7 @@ import {
   requireDelivery,
   requireDeliveryWithRequests,
 } from './delivery-presenter.ts'
-import { notFound, wrongState } from '../http/not-found.ts'
+import { requireFound, wrongState } from '../http/not-found.ts'
 
 const route = sharing({ tag: 'Webhook deliveries', plan: 'PAID', access: 'credential' })
 const params = closed({ id: idOf('delivery') })
@@ -54,12 +54,11 @@ const REPLAYS_AT_ONCE = 5_000
 
 /** Stores a replay for each delivery; the relay starts them. Throws SV-2005, and SV-3005 if the endpoint is deleted. */
 async function replayAll(db: Database, api: Api, caller: BusinessCaller, selection: ReplaySelection) {
-  const { businessId, mode } = caller
-  const endpoint = await lockEndpointOfReplays(db, { endpointId: selection.endpointId, businessId, mode })
-  if (!endpoint) throw notFound('webhookEndpoint', selection.endpointId, { mode })
-  if (endpoint.deleted) throw endpointDeleted()
+  const { endpointId } = selection
+  const endpoint = await lockEndpointOfReplays(db, { ...caller, endpointId })
+  if (requireFound(endpoint, 'webhookEndpoint', endpointId, caller).deleted) throw endpointDeleted()
   const count = await requestReplays(db, { ...selection, most: REPLAYS_AT_ONCE })
-  await recordActOn(db, api, caller, 'webhook_endpoint.deliveries_replayed', selection.endpointId)
+  await recordActOn(db, api, caller, 'webhook_endpoint.deliveries_replayed', endpointId)
   return { status: 202, body: { count } }
 }
 

@@ -9,7 +9,7 @@ import type { BusinessCaller, Api } from '../http/call.ts'
 import { type ResponseSpec, sharing } from '../http/route.ts'
 import { closed, idOf, fieldsOf } from '../schema/schema.ts'
 import { WebhookEndpoint as WebhookEndpointSchema } from './schema.ts'
-import { notFound } from '../http/not-found.ts'
+import { requireFound } from '../http/not-found.ts'
 
 export const endpointRoute = sharing({ tag: 'Webhook endpoints', plan: 'PAID', access: 'credential' })
 export const endpointParams = closed({ id: idOf('webhookEndpoint') })
@@ -34,8 +34,7 @@ export async function requireEndpoint(
   { businessId, mode }: BusinessCaller,
 ): Promise<WebhookEndpoint> {
   const endpoint = await em.findOne(WebhookEndpoint, { id, businessId, mode, deletedAt: null })
-  if (!endpoint) throw notFound('webhookEndpoint', id, { mode })
-  return endpoint
+  return requireFound(endpoint, 'webhookEndpoint', id, { mode })
 }
 
 /** Throws SV-3008 for a URL that the receiver guard refuses. */

@@ -67,7 +67,7 @@ export const accountRoutes = [
         schema: AccountStatus,
       },
     },
-    handle: async ({ caller: { business, mode } }, api) => ({ status: 200, body: await statusOf(api, business, mode) }),
+    result: async ({ caller: { business, mode } }, api) => await statusOf(api, business, mode),
   }),
   route('PUT /api/account/mode', {
     access: 'admin',
@@ -91,10 +91,10 @@ export const accountRoutes = [
       },
     },
     errors: ['SV-1004', 'SV-1007'],
-    handle: async ({ caller, body: { mode } }, api) => {
+    result: async ({ caller, body: { mode } }, api) => {
       if (mode === 'LIVE') await requireRecentPassword(caller, api)
       const business = await inUnitOfWork(api, (em) => setMode(em, caller, mode))
-      return { status: 200, body: await statusOf(api, business, mode) }
+      return await statusOf(api, business, mode)
     },
   }),
   route('POST /api/account/kyc', {

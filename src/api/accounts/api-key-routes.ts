@@ -10,7 +10,7 @@ import { sharing } from '../http/route.ts'
 import { ApiKey, MintedApiKey } from './schema.ts'
 import { ModeName, NoBody, closed, idOf, described, fieldsOf } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT } from '../schema/examples.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 
 const route = sharing({ tag: 'API keys', plan: 'SANDBOX', access: 'admin' })
 const params = closed({ id: idOf('apiKey') })
@@ -51,8 +51,8 @@ export const apiKeyRoutes = [
       'are never shown again.',
     request: { query: listQuery({}) },
     responses: listOf(ApiKey),
-    handle: async ({ caller: { businessId }, query }, { orm }) =>
-      await listReply(query, (part) => newestFirst(orm.em.fork(), ApiKeyEntity, { businessId }, part), presentKey),
+    result: async ({ caller: { businessId }, query }, { orm }) =>
+      await listPage(query, (part) => newestFirst(orm.em.fork(), ApiKeyEntity, { businessId }, part), presentKey),
   }),
   route('POST /api/api-keys/{id}/rotate', {
     operationId: 'rotateApiKey',

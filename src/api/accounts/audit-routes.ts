@@ -67,9 +67,9 @@ export const auditRoutes = [
       example: { action: 'api_key.minted' },
       description: 'Newest first. Entries cannot be changed or removed.',
     }),
-    handle: async ({ caller: { businessId }, query }, { orm }) => {
+    result: async ({ caller: { businessId }, query }, { orm }) => {
       const { entries, present } = await readAudit(orm.em.fork(), businessId, query, partOf(query))
-      return { status: 200, body: toPage(entries, query, present) }
+      return toPage(entries, query, present)
     },
   }),
 ]

@@ -115,10 +115,7 @@ export const authRoutes = [
     request: { body: RefreshBody },
     responses: { 200: { description: 'A new pair.', schema: Tokens } },
     errors: ['SV-1001'],
-    handle: async ({ body, traceId }, api) => ({
-      status: 200,
-      body: await refreshSession(api, body.refreshToken, traceId),
-    }),
+    result: async ({ body, traceId }, api) => await refreshSession(api, body.refreshToken, traceId),
   }),
   route('POST /api/auth/logout', {
     operationId: 'logout',
@@ -128,10 +125,7 @@ export const authRoutes = [
       'continue; a password change ends them.',
     request: { body: RefreshBody },
     responses: { 204: { description: 'The session has ended.' } },
-    handle: async ({ body }, api) => {
-      await endSession(api, body.refreshToken)
-      return { status: 204 }
-    },
+    result: ({ body }, api) => endSession(api, body.refreshToken),
   }),
   defineRoute('POST /api/auth/password', {
     operationId: 'changePassword',

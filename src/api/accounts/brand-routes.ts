@@ -75,7 +75,7 @@ export const brandRoutes = [
     summary: 'Read your logo and colour',
     description: 'Shows how your business looks to its payers: its logo, its colour, and the colour of text on it.',
     responses,
-    handle: async ({ caller: { businessId } }, api) => ({ status: 200, body: await presentBrand(api, businessId) }),
+    result: async ({ caller: { businessId } }, api) => await presentBrand(api, businessId),
   }),
   route('PATCH /api/account/brand', {
     operationId: 'changeBrand',
@@ -88,7 +88,7 @@ export const brandRoutes = [
     request: { body: BrandChange, example: { color: '#0b5a2e', logo: EXAMPLE_LOGO } },
     bodyLimit: LOGO_BODY_LIMIT,
     responses,
-    handle: async ({ caller, body: { color, logo } }, api) => {
+    result: async ({ caller, body: { color, logo } }, api) => {
       const { businessId } = caller
       const png = typeof logo === 'string' ? await logoOf(logo) : logo
       await inUnitOfWork(api, async (em) => {
@@ -98,7 +98,7 @@ export const brandRoutes = [
         if (png !== undefined) await setLogo(db, { businessId, logo: png })
         recordActOf(em, caller, 'account.brand_changed', businessId)
       })
-      return { status: 200, body: await presentBrand(api, businessId) }
+      return await presentBrand(api, businessId)
     },
   }),
   route('GET /api/logos/{logoHash}', {

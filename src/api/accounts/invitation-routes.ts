@@ -89,11 +89,11 @@ export const invitationRoutes = [
       'more. Links are never shown again: to send another, invite the email again.',
     request: { query: listQuery({}) },
     responses: listOf(Invitation, { example }),
-    handle: async ({ caller: { businessId }, query }, { orm }) => {
+    result: async ({ caller: { businessId }, query }, { orm }) => {
       const em = orm.em.fork()
       const invitations = await newestFirst(em, InvitationEntity, { businessId }, partOf(query))
       const inviterOf = await invitersOf(em, invitations)
-      return { status: 200, body: toPage(invitations, query, (each) => present(each, inviterOf(each))) }
+      return toPage(invitations, query, (each) => present(each, inviterOf(each)))
     },
   }),
   route('DELETE /api/account/invitations/{id}', {
@@ -103,9 +103,6 @@ export const invitationRoutes = [
     request: { params: closed({ id: idOf('invitation') }) },
     responses: { 204: { description: 'Withdrawn.' } },
     errors: ['SV-2005'],
-    handle: async ({ caller, params: { id } }, api) => {
-      await inUnitOfWork(api, (em) => withdrawInvitation(em, caller, id))
-      return { status: 204 }
-    },
+    result: ({ caller, params: { id } }, api) => inUnitOfWork(api, (em) => withdrawInvitation(em, caller, id)),
   }),
 ]

@@ -14,7 +14,7 @@ import { type Call, type SessionCaller, sessionOf, type Api } from '../http/call
 import { newId } from '../../db/new-id.ts'
 import { notFound, requireFound, wrongState } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { closed, fieldsOf, idOf } from '../schema/schema.ts'
 import { presentSignedIn } from './auth-routes.ts'
@@ -79,9 +79,9 @@ export const passkeyRoutes = [
     },
     responses: { 200: { description: 'The options.', schema: PasskeyOptions } },
     errors: ['SV-1001', 'SV-1002', 'SV-1007', 'SV-3005'],
-    handle: async (call, api) => {
+    result: async (call, api) => {
       const { purpose, signInToken } = call.body
-      return { status: 200, body: { options: await optionsFor(call, api, purpose, signInToken) } }
+      return { options: await optionsFor(call, api, purpose, signInToken) }
     },
   }),
   route('POST /api/auth/passkeys/register', {
@@ -144,9 +144,9 @@ export const passkeyRoutes = [
     description: 'Shows when each was added and last used. Remove one that you do not know.',
     request: { query: listQuery({}) },
     responses: listOf(Passkey),
-    handle: async ({ caller, query }, { orm }) => {
+    result: async ({ caller, query }, { orm }) => {
       const { userId } = sessionOf(caller)
-      return await listReply(query, (part) => newestFirst(orm.em.fork(), PasskeyEntity, { userId }, part), presentPasskey)
+      return await listPage(query, (part) => newestFirst(orm.em.fork(), PasskeyEntity, { userId }, part), presentPasskey)
     },
   }),
   route('GET /api/auth/passkeys/{id}', {
@@ -156,9 +156,9 @@ export const passkeyRoutes = [
     request: { params },
     responses: { 200: { description: 'The passkey.', schema: Passkey } },
     errors: ['SV-2005'],
-    handle: async ({ caller, params: { id } }, { orm }) => {
+    result: async ({ caller, params: { id } }, { orm }) => {
       const passkey = await orm.em.fork().findOne(PasskeyEntity, { id, userId: sessionOf(caller).userId })
-      return { status: 200, body: presentPasskey(requireFound(passkey, 'passkey', id)) }
+      return presentPasskey(requireFound(passkey, 'passkey', id))
     },
   }),
   route('DELETE /api/auth/passkeys/{id}', {
@@ -169,7 +169,7 @@ export const passkeyRoutes = [
     request: { params },
     responses: { 204: { description: 'Removed.' } },
     errors: ['SV-2005'],
-    handle: async ({ caller, params: { id } }, api) => {
+    result: async ({ caller, params: { id } }, api) => {
       const { userId } = sessionOf(caller)
       await dropFactor(api, caller, {
         action: 'user.passkey_removed',
@@ -177,7 +177,6 @@ export const passkeyRoutes = [
           if ((await em.nativeDelete(PasskeyEntity, { id, userId })) === 0) throw notFound('passkey', id)
         },
       })
-      return { status: 204 }
     },
   }),
 ]

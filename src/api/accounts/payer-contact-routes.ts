@@ -22,10 +22,7 @@ export const payerContactRoutes = [
     summary: 'Read how payers reach you',
     description: 'Shows the email address and telephone number on the pages of your payers.',
     responses,
-    handle: async ({ caller: { businessId } }, { pool }) => ({
-      status: 200,
-      body: await readPayerContact(pool, { businessId }),
-    }),
+    result: async ({ caller: { businessId } }, { pool }) => await readPayerContact(pool, { businessId }),
   }),
   route('PUT /api/account/payer-contact', {
     operationId: 'replacePayerContact',
@@ -36,14 +33,14 @@ export const payerContactRoutes = [
       'and if it fails. Anyone who has the address of a payment can read them.',
     request: { body: PayerContact },
     responses,
-    handle: async ({ caller, body: { email, phone } }, api) => {
+    result: async ({ caller, body: { email, phone } }, api) => {
       const { businessId } = caller
       await inUnitOfWork(api, async (em) => {
         await requireStillAdmin(em, caller)
         await changeBusiness(em, businessId, { payerEmail: email, payerPhone: phone })
         recordActOf(em, caller, 'account.payer_contact_changed', businessId)
       })
-      return { status: 200, body: { email, phone } }
+      return { email, phone }
     },
   }),
 ]

@@ -71,10 +71,7 @@ export const returnHostRoutes = [
     description:
       'Shows which hosts a live payment may have in its `returnUrl`, and to which hosts payers go without a warning.',
     responses,
-    handle: async ({ caller: { businessId } }, { pool }) => ({
-      status: 200,
-      body: { hosts: await readReturnHosts(pool, { businessId }) },
-    }),
+    result: async ({ caller: { businessId } }, { pool }) => ({ hosts: await readReturnHosts(pool, { businessId }) }),
   }),
   route('PUT /api/account/return-hosts', {
     operationId: 'replaceReturnHosts',
@@ -85,7 +82,7 @@ export const returnHostRoutes = [
       'TEST, payers with another host get a page with a warning and a link instead of a redirect.',
     request: { body: ReturnHosts },
     responses,
-    handle: async ({ caller, body }, api) => {
+    result: async ({ caller, body }, api) => {
       const { businessId } = caller
       const returnHosts = requireHosts(body.hosts)
       await inUnitOfWork(api, async (em) => {
@@ -93,7 +90,7 @@ export const returnHostRoutes = [
         await changeBusiness(em, businessId, { returnHosts })
         recordActOf(em, caller, 'account.return_hosts_changed', businessId)
       })
-      return { status: 200, body: { hosts: returnHosts } }
+      return { hosts: returnHosts }
     },
   }),
 ]

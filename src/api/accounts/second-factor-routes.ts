@@ -31,7 +31,7 @@ export const secondFactorRoutes = [
     description:
       'Shows whether a second factor is required, which ones are enrolled, and how many recovery codes remain.',
     responses: { 200: { description: 'The factors.', schema: SecondFactorStatus } },
-    handle: async ({ caller }, api) => {
+    result: async ({ caller }, api) => {
       const { userId } = sessionOf(caller)
       const factors = await readFactors(api.pool, { userId })
       const totp = await readTotp(api.pool, { userId })
@@ -43,7 +43,7 @@ export const secondFactorRoutes = [
         passkeyCount: factors.passkeyCount,
         recoveryCodesLeft: factors.recoveryCodes,
       }
-      return { status: 200, body }
+      return body
     },
   }),
   route('POST /api/auth/recovery-codes', {
@@ -55,7 +55,7 @@ export const secondFactorRoutes = [
     request: { body: NoBody },
     responses: { 200: { description: 'The new codes.', schema: closed({ recoveryCodes: RecoveryCodes }) } },
     errors: ['SV-3005'],
-    handle: async ({ caller }, api) => {
+    result: async ({ caller }, api) => {
       const { userId } = sessionOf(caller)
       const recoveryCodes = await inUnitOfWork(api, async (em) => {
         const db = clientOf(em)
@@ -65,7 +65,7 @@ export const secondFactorRoutes = [
         recordFactorAct(em, caller, 'user.recovery_codes_renewed')
         return await renewRecoveryCodes(em, userId)
       })
-      return { status: 200, body: { recoveryCodes } }
+      return { recoveryCodes }
     },
   }),
   route('PUT /api/account/second-factor', {
@@ -84,7 +84,7 @@ export const secondFactorRoutes = [
       },
     },
     errors: ['SV-3005'],
-    handle: async ({ caller, body: { required } }, api) => {
+    result: async ({ caller, body: { required } }, api) => {
       await inUnitOfWork(api, async (em) => {
         await requireStillAdmin(em, caller)
         const { businessId, by } = caller
@@ -94,7 +94,7 @@ export const secondFactorRoutes = [
         const action = required ? 'account.second_factor_required' : 'account.second_factor_optional'
         recordActOf(em, caller, action, businessId)
       })
-      return { status: 200, body: { required } }
+      return { required }
     },
   }),
   route('DELETE /api/users/{id}/second-factor', {
@@ -108,7 +108,7 @@ export const secondFactorRoutes = [
     request: { params: closed({ id: idOf('user') }) },
     responses: { 204: { description: 'Removed.' } },
     errors: ['SV-2005', 'SV-3005'],
-    handle: async ({ caller, params: { id } }, api) => {
+    result: async ({ caller, params: { id } }, api) => {
       await inUnitOfWork(api, async (em) => {
         await requireStillAdmin(em, caller)
         requireFound(await em.findOne(User, { id, businessId: caller.businessId, deletedAt: null }), 'user', id)
@@ -118,7 +118,6 @@ export const secondFactorRoutes = [
         await endSessions(em, id)
         recordActOf(em, caller, 'user.second_factor_removed', id)
       })
-      return { status: 204 }
     },
   }),
 ]

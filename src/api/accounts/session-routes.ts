@@ -9,7 +9,7 @@ import { recordFactorAct } from '../auth/second-factor.ts'
 import { endOneSession, endSessions } from '../auth/sessions.ts'
 import { sessionOf } from '../http/call.ts'
 import { sharing } from '../http/route.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { closed, described, idOf, Instant, nullable, word } from '../schema/schema.ts'
 import { requireFound } from '../http/not-found.ts'
 
@@ -68,9 +68,9 @@ export const sessionRoutes = [
     description: 'Shows where the user is signed in. End a session that you do not know, and change the password.',
     request: { query: listQuery({}) },
     responses: listOf(Session),
-    handle: async ({ caller, query }, { orm }) => {
+    result: async ({ caller, query }, { orm }) => {
       const { userId, sessionId } = sessionOf(caller)
-      return await listReply(query, (part) => newestFirst(orm.em.fork(), SessionEntity, running(userId), part), (session) => present(session, sessionId))
+      return await listPage(query, (part) => newestFirst(orm.em.fork(), SessionEntity, running(userId), part), (session) => present(session, sessionId))
     },
   }),
   route('DELETE /api/auth/sessions/{id}', {
@@ -82,14 +82,13 @@ export const sessionRoutes = [
     request: { params: closed({ id: idOf('session') }) },
     responses: { 204: { description: 'The session has ended.' } },
     errors: ['SV-2005'],
-    handle: async ({ caller, params: { id } }, api) => {
+    result: async ({ caller, params: { id } }, api) => {
       const { userId } = sessionOf(caller)
       await inUnitOfWork(api, async (em) => {
         requireFound(await em.findOne(SessionEntity, { id, userId, revokedAt: null }), 'session', id)
         await endOneSession(em, id)
         recordFactorAct(em, caller, 'user.session_ended')
       })
-      return { status: 204 }
     },
   }),
   route('DELETE /api/auth/sessions', {
@@ -97,13 +96,12 @@ export const sessionRoutes = [
     summary: 'End every other session of the signed-in user',
     description: 'Only the session of this request continues. Use it if you do not know one of them.',
     responses: { 204: { description: 'The other sessions have ended.' } },
-    handle: async ({ caller }, api) => {
+    result: async ({ caller }, api) => {
       const { userId, sessionId } = sessionOf(caller)
       await inUnitOfWork(api, async (em) => {
         await endSessions(em, userId, sessionId)
         recordFactorAct(em, caller, 'user.sessions_ended')
       })
-      return { status: 204 }
     },
   }),
 ]

@@ -47,7 +47,7 @@ export const totpRoutes = [
       200: { description: 'The secret. It is no factor before a code has confirmed it.', schema: TotpOffer },
     },
     errors: ['SV-3005'],
-    handle: async ({ caller }, api) => {
+    result: async ({ caller }, api) => {
       const { userId } = sessionOf(caller)
       const user = await findUser(api.orm.em.fork(), userId)
       if (!user) throw new ServiceError('SV-1001')
@@ -55,7 +55,7 @@ export const totpRoutes = [
       const isStored = await offerTotp(api.pool, { userId, secret: api.cipher.encrypt(secret, `totp:${userId}`) })
       if (!isStored) throw wrongState('CONFIRMED', `You have ${TITLE} already: remove it before you add another.`)
       const issuer = new URL(api.config.baseUrl).host
-      return { status: 200, body: presentTotp(secret, { issuer, label: emailOf(user) }) }
+      return presentTotp(secret, { issuer, label: emailOf(user) })
     },
   }),
   route('POST /api/auth/totp/confirm', {
@@ -69,7 +69,7 @@ export const totpRoutes = [
     request: { body: closed({ code: FactorCode }) },
     responses: { 200: { description: 'Enrolled.', schema: Enrolled } },
     errors: ['SV-1005', 'SV-2009', 'SV-3005'],
-    handle: async ({ caller, body: { code }, traceId }, api) => {
+    result: async ({ caller, body: { code }, traceId }, api) => {
       const { userId } = sessionOf(caller)
       const confirmed = await confirmable(api, sessionOf(caller), code)
       const recoveryCodes = await enrolFactor(api, caller, {
@@ -80,7 +80,7 @@ export const totpRoutes = [
         },
       })
       api.logger.info({ traceId, userId, factor: 'TOTP' }, 'second factor enrolled')
-      return { status: 200, body: { recoveryCodes } }
+      return { recoveryCodes }
     },
   }),
   route('POST /api/auth/totp/authenticate', {
@@ -109,7 +109,7 @@ export const totpRoutes = [
       'factor is required, the session is then good only for enrolling another one.',
     responses: { 204: { description: 'Removed.' } },
     errors: ['SV-2005'],
-    handle: async ({ caller }, api) => {
+    result: async ({ caller }, api) => {
       const { userId } = sessionOf(caller)
       await dropFactor(api, caller, {
         action: 'user.totp_removed',
@@ -118,7 +118,6 @@ export const totpRoutes = [
             throw new ServiceError('SV-2005', { message: `You have no authenticator app.` })
         },
       })
-      return { status: 204 }
     },
   }),
 ]

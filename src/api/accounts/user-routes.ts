@@ -66,10 +66,10 @@ export const userRoutes = [
     description: 'Shows who can act for the business, in which role, and who invited whom.',
     request: { query: listQuery({}) },
     responses: listOf(User),
-    handle: async ({ caller: { businessId }, query }, { orm, pool }) => {
+    result: async ({ caller: { businessId }, query }, { orm, pool }) => {
       const em = orm.em.fork()
       const users = await newestFirst(em, UserEntity, { businessId, deletedAt: null }, partOf(query))
-      return { status: 200, body: toPage(users, query, await presentUsers(em, pool, users)) }
+      return toPage(users, query, await presentUsers(em, pool, users))
     },
   }),
   route('PATCH /api/users/{id}', {
@@ -80,9 +80,9 @@ export const userRoutes = [
     request: { params, body: closed({ role: UserRole }), example: { role: 'ADMIN' } },
     responses: { 200: { description: 'The user.', schema: User, example: { role: 'ADMIN' } } },
     errors: ['SV-3005'],
-    handle: async ({ caller, params: { id }, body }, api) => {
+    result: async ({ caller, params: { id }, body }, api) => {
       const user = await inUnitOfWork(api, async (em) => presentUser(em, await setRole(em, caller, id, body.role)))
-      return { status: 200, body: user }
+      return user
     },
   }),
   route('DELETE /api/users/{id}', {
@@ -95,10 +95,7 @@ export const userRoutes = [
     request: { params },
     responses: { 204: { description: 'Removed.' } },
     errors: ['SV-3005'],
-    handle: async ({ caller, params: { id } }, api) => {
-      await inUnitOfWork(api, (em) => deleteUser(em, caller, id))
-      return { status: 204 }
-    },
+    result: ({ caller, params: { id } }, api) => inUnitOfWork(api, (em) => deleteUser(em, caller, id)),
   }),
   route('DELETE /api/users/{id}/sessions', {
     operationId: 'endUserSessions',
@@ -109,9 +106,6 @@ export const userRoutes = [
     request: { params },
     responses: { 204: { description: 'The sessions have ended.' } },
     errors: ['SV-2005'],
-    handle: async ({ caller, params: { id } }, api) => {
-      await inUnitOfWork(api, (em) => endSessionsOf(em, caller, id))
-      return { status: 204 }
-    },
+    result: ({ caller, params: { id } }, api) => inUnitOfWork(api, (em) => endSessionsOf(em, caller, id)),
   }),
 ]

@@ -19,7 +19,7 @@ export const balanceRoutes = [
       'credential, for each currency. `GET /v1/statements/{month}` has them for a month, with every line.',
     longRead: true,
     responses: { 200: { description: 'The current balances.', schema: Balances } },
-    handle: async ({ caller }, { pool }) => {
+    result: async ({ caller }, { pool }) => {
       const { businessId, mode } = caller
       const sums = await readSums(pool, { businessId, mode, until: NEVER })
       const disputed = new Map((await readDisputed(pool, caller)).map(({ currency, cents }) => [currency, cents]))
@@ -27,7 +27,7 @@ export const balanceRoutes = [
         const disputedCents = disputed.get(each.currency) ?? 0
         return fieldsOf(Balance, { ...each, disputedCents, mode })
       })
-      return { status: 200, body: { data } }
+      return { data }
     },
   }),
 ]

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { ConnectResource } from '../../db/entities/index.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import type { sharing } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { ID_KINDS, listResources, requireResource, type ResourceKind } from './resources.ts'
@@ -85,8 +85,8 @@ export function resourceRoutes({ kind, route, path, names, when, schema, example
       description: when.list,
       request: { query: listQuery({}) },
       responses: listOf(schema, { example }),
-      handle: async ({ caller, query }, { orm }) =>
-        await listReply(query, (part) => listResources(orm.em.fork(), kind, caller, part), present),
+      result: async ({ caller, query }, { orm }) =>
+        await listPage(query, (part) => listResources(orm.em.fork(), kind, caller, part), present),
     }),
     route(`GET ${path}/{id}`, {
       operationId: `get${name}`,
@@ -95,10 +95,7 @@ export function resourceRoutes({ kind, route, path, names, when, schema, example
       request: { params },
       responses: { 200: { description: `The ${one}.`, schema, example } },
       errors: ['SV-2005'],
-      handle: async ({ params: { id }, caller }, { orm }) => ({
-        status: 200,
-        body: present(await requireResource(orm.em.fork(), kind, id, caller)),
-      }),
+      result: async ({ params: { id }, caller }, { orm }) => present(await requireResource(orm.em.fork(), kind, id, caller)),
     }),
     route(`POST ${path}/{id}/activate`, {
       access: 'admin',

@@ -44,9 +44,9 @@ export const dashboardLinkRoutes = [
     request: { body: closed({ token: LinkToken }), example: { token: exampleToken } },
     responses: { 200: { description: 'The invitation.', schema: Invited, example: exampleInvited } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],
-    handle: async (call, api) => {
+    result: async (call, api) => {
       requireOwnPage(call)
-      return { status: 200, body: await readInvitation(api, given(call)) }
+      return await readInvitation(api, given(call))
     },
   }),
   route('POST /dashboard/session/join', {
@@ -80,10 +80,9 @@ export const dashboardLinkRoutes = [
     },
     responses: { 204: { description: 'The password is set.' } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],
-    handle: async (call, api) => {
+    result: async (call, api) => {
       requireOwnPage(call)
       await resetPassword(api, given(call))
-      return { status: 204 }
     },
   }),
 ]

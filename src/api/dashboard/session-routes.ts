@@ -69,9 +69,9 @@ export async function signedIn(
   return { status, body: await present(api, session, business), headers }
 }
 
-async function current({ caller }: OwnCall, api: Api): Promise<Reply> {
+async function current({ caller }: OwnCall, api: Api): Promise<object> {
   const business = caller.kind === 'business' ? caller.business : null
-  return { status: 200, body: await present(api, sessionOf(caller), business) }
+  return await present(api, sessionOf(caller), business)
 }
 
 /**
@@ -168,7 +168,7 @@ export const dashboardSessionRoutes = [
       'Returns the user, the business with its plan and mode, and when the session and its password confirmation ' +
       'expire.',
     responses: { 200: { description: 'The session.', ...answer } },
-    handle: (call, api) => current(call, api),
+    result: (call, api) => current(call, api),
   }),
   inSession('POST /dashboard/session/password', {
     operationId: 'confirmPassword',
@@ -180,7 +180,7 @@ export const dashboardSessionRoutes = [
     request: { body: Confirmation, example: { password: 'correct horse battery' } },
     responses: { 200: { description: 'Confirmed.', ...answer } },
     errors: ['SV-1005', 'SV-2009', 'SV-3005'],
-    handle: async (call, api) => {
+    result: async (call, api) => {
       await confirm(call, api, call.body)
       return await current(call, api)
     },

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { listDisputes, readDispute } from '../../db/disputes/read-disputes.ts'
 import { requireFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { closed, described, idOf, NoBody } from '../schema/schema.ts'
 import { answerDispute } from './answer-dispute.ts'
 import { presentDispute, presentDisputeDetail } from './presenter.ts'
@@ -26,8 +26,8 @@ export const disputeRoutes = [
       'each event and each day. An endpoint gets events of disputes only if it names `dispute.*` or one of them.',
     request: { query: listQuery(disputeFilters) },
     responses: listOf(Dispute),
-    handle: async ({ caller: { businessId, mode }, query }, { pool }) =>
-      await listReply(query, (part) => listDisputes(pool, { ...query, businessId, mode }, part), presentDispute),
+    result: async ({ caller: { businessId, mode }, query }, { pool }) =>
+      await listPage(query, (part) => listDisputes(pool, { ...query, businessId, mode }, part), presentDispute),
   }),
   route('GET /v1/disputes/{id}', {
     operationId: 'getDispute',
@@ -36,9 +36,9 @@ export const disputeRoutes = [
     request: { params },
     responses: { 200: { description: 'The dispute.', schema: DisputeDetail } },
     errors: ['SV-2005'],
-    handle: async ({ caller, params: { id } }, { pool }) => {
+    result: async ({ caller, params: { id } }, { pool }) => {
       const row = requireFound(await readDispute(pool, { ...caller, id }), 'dispute', id, caller)
-      return { status: 200, body: presentDisputeDetail(row) }
+      return presentDisputeDetail(row)
     },
   }),
   route('POST /v1/disputes/{id}/evidence', {

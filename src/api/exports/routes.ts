@@ -11,7 +11,7 @@ import { newId } from '../../db/new-id.ts'
 import { notFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { fieldsRefused, schemaRefusal } from '../schema/schema-faults.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { bodyValidator, type Validator } from '../schema/validator.ts'
@@ -98,9 +98,9 @@ export const exportRoutes = [
       'sessions only.',
     request: { query: listQuery({}) },
     responses: listOf(Export),
-    handle: async ({ caller, query }, api) => {
+    result: async ({ caller, query }, api) => {
       const { businessId, mode } = caller
-      return await listReply(query, (part) => listExports(api.pool, { businessId, mode, kinds: kindsFor(caller) }, part), (row) => present(row, caller, api))
+      return await listPage(query, (part) => listExports(api.pool, { businessId, mode, kinds: kindsFor(caller) }, part), (row) => present(row, caller, api))
     },
   }),
   route('GET /v1/exports/{id}', {
@@ -110,11 +110,11 @@ export const exportRoutes = [
     request: { params },
     responses: { 200: { description: 'The export.', schema: Export } },
     errors: ['SV-2005'],
-    handle: async ({ caller, params: { id } }, api) => {
+    result: async ({ caller, params: { id } }, api) => {
       const row = await readExport(api.pool, { id })
       const isOwn = row?.businessId === caller.businessId && row.mode === caller.mode
       if (!row || !isOwn || !kindsFor(caller).includes(row.kind)) throw notFound('export', id, caller)
-      return { status: 200, body: present(row, caller, api) }
+      return present(row, caller, api)
     },
   }),
   route('GET /v1/exports/{id}/file', {

@@ -54,7 +54,7 @@ export const healthRoutes = [
       'For supervisors that restart a hanging process. It checks neither database nor engine; load balancers use ' +
       '`/health/ready`.',
     responses: { 200: { description: 'The process responds.', schema: Live, example: { status: 'UP' } } },
-    handle: () => ({ status: 200, body: { status: 'UP' } }),
+    result: () => ({ status: 'UP' }),
   }),
   route('GET /health/ready', {
     operationId: 'getReadiness',

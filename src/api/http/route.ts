@@ -85,13 +85,26 @@ interface RouteFacts {
   bodyLimit?: number
 }
 
-interface TypedParts<P extends TSchema, Q extends TSchema, B extends TSchema, A extends Access> {
+type TypedCall<P extends TSchema, Q extends TSchema, B extends TSchema, A extends Access> = Call<
+  Static<P>,
+  Static<Q>,
+  Static<B>,
+  CallerByAccess[A]
+>
+
+type TypedParts<P extends TSchema, Q extends TSchema, B extends TSchema, A extends Access> = {
   access?: A
   request?: RequestSchemas<P, Q, B>
   /** The codes that the handler throws; the document adds those of the checks. */
   errors?: readonly ErrorCode[]
-  handle(call: Call<Static<P>, Static<Q>, Static<B>, CallerByAccess[A]>, api: Api): Promise<Reply> | Reply
-}
+} & (
+  | { handle(call: TypedCall<P, Q, B, A>, api: Api): Promise<Reply> | Reply; result?: undefined }
+  | {
+      handle?: undefined
+      /** Returns the body of the only success that `responses` has; nothing for 204. */
+      result(call: TypedCall<P, Q, B, A>, api: Api): Promise<object | void> | object
+    }
+)
 
 type RouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema, A extends Access> = RouteFacts &
   TypedParts<P, Q, B, A>
@@ -141,6 +154,11 @@ const responseOf = (response: ResponseSpec): ResponseSpec =>
     ? { ...response, example: composedExample(response.schema, response.example) }
     : response
 
+function replyOf({ responses }: Pick<RouteFacts, 'responses'>, body: object | void): Reply {
+  const status = Number(Object.keys(responses).find((each) => each.startsWith('2')))
+  return body ? { status, body } : { status }
+}
+
 /**
  * Defines the route of a method and a path. Its handler gets its input typed by the route's schemas. The document's
  * examples are composed.
@@ -151,9 +169,9 @@ export function defineRoute<
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
 >(operation: Operation, spec: RouteSpec<P, Q, B, A>): Route {
-  type Own = Parameters<typeof spec.handle>[0]
   // The checks that run before the handler guarantee these types.
-  const { errors = [] } = spec
+  type Own = TypedCall<P, Q, B, A>
+  const { errors = [], handle = async (call: Own, api: Api) => replyOf(spec, await spec.result!(call, api)) } = spec
   const [method, path] = operation.split(' ') as [Method, string]
   const responses = Object.entries(spec.responses).map(([status, each]) => [status, responseOf(each)] as const)
   return {
@@ -163,7 +181,7 @@ export function defineRoute<
     request: requestOf(spec),
     responses: Object.fromEntries(responses),
     errors,
-    handle: (call, api) => spec.handle(call as Own, api),
+    handle: (call, api) => handle(call as Own, api),
   }
 }
 

@@ -95,7 +95,7 @@ export const providerEventRoutes = [
       },
     },
     errors: ['SV-1001', 'SV-2005', 'SV-5003'],
-    handle: async ({ params, rawBody, http }, api) => {
+    result: async ({ params, rawBody, http }, api) => {
       const provider = api.providers.find(({ id }) => id === params.providerId)
       if (!provider) throw new ServiceError('SV-2005', { message: 'The provider in the path is unknown.' })
       const { method, originalUrl, headers } = http
@@ -105,7 +105,7 @@ export const providerEventRoutes = [
       const { mode, event } = found
       if ('unsigned' in event) {
         await askAbout(api, provider, event)
-        return { status: 200, body: { received: true } }
+        return { received: true }
       }
       const id = newId('inboundEvent')
       const stored = {
@@ -117,7 +117,7 @@ export const providerEventRoutes = [
         modes: [mode],
       }
       for (const work of await store(api, provider, stored, event)) api.starts.push(work)
-      return { status: 200, body: { received: true } }
+      return { received: true }
     },
   }),
 ]

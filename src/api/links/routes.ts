@@ -16,7 +16,7 @@ import { providerRefusal } from '../routing/routing.ts'
 import { closed, described, fieldsOf, idOf, NoBody } from '../schema/schema.ts'
 import { LinkState, PaymentLink, PaymentLinkRequest, PresentedLink } from './schema.ts'
 import { requireReturnHost, WARNED_RETURN } from '../accounts/return-host-routes.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { SearchText, searchFilters } from '../transactions/transaction-list.ts'
 import { restoredBefore } from '../transactions/restored-answer.ts'
 import { startPayment, storePayment, nameReferenceHolder } from '../payments/routes.ts'
@@ -139,14 +139,14 @@ export const paymentLinkRoutes = [
       'reference instead.',
     request: { query: listQuery(linkFilters) },
     responses: listOf(PaymentLink),
-    handle: async ({ caller: { businessId, mode, by }, query }, { pool, cipher, config }) => {
+    result: async ({ caller: { businessId, mode, by }, query }, { pool, cipher, config }) => {
       const filters = { ...query, ...searchFilters(query.search, cipher), businessId, mode }
       // A leaked API key must not yield all payers at once. The list of transactions does the same.
       const present = (row: LinkRow) => {
         const customer = by.type === 'USER' && openCustomer(cipher, { ...row, id: row.transactionId })
         return { ...presentLink(row, config.baseUrl), ...(customer && { customer }) }
       }
-      return await listReply(query, (part) => listLinks(pool, filters, part), present)
+      return await listPage(query, (part) => listLinks(pool, filters, part), present)
     },
   }),
   route('GET /api/payment-links/{id}', {
@@ -156,10 +156,7 @@ export const paymentLinkRoutes = [
     request: { params },
     responses: { 200: { description: 'The link.', schema: PaymentLink } },
     errors: ['SV-2005'],
-    handle: async ({ params: { id }, caller }, { pool, config }) => ({
-      status: 200,
-      body: presentLink(await requireLink(pool, id, caller), config.baseUrl),
-    }),
+    result: async ({ params: { id }, caller }, { pool, config }) => presentLink(await requireLink(pool, id, caller), config.baseUrl),
   }),
   route('POST /api/payment-links/{id}/expire', {
     operationId: 'expirePaymentLink',

@@ -53,7 +53,7 @@ export const operatorBusinessRoutes = [
       },
     },
     errors: ['SV-2005'],
-    handle: async (call, api) => ({ status: 200, body: await detailOf(api, call.params.id) }),
+    result: async (call, api) => await detailOf(api, call.params.id),
   }),
   operatorRoute('GET /api/operator/businesses/{id}/users', {
     operationId: 'listBusinessUsers',
@@ -62,11 +62,11 @@ export const operatorBusinessRoutes = [
     request: { params, query: listQuery({}) },
     responses: listOf(BusinessUser),
     errors: ['SV-2005'],
-    handle: async ({ params: { id }, query }, api) => {
+    result: async ({ params: { id }, query }, api) => {
       await requireBusiness(api, id)
       const em = api.orm.em.fork()
       const users = await newestFirst(em, User, { businessId: id, deletedAt: null }, partOf(query))
-      return { status: 200, body: toPage(users, query, await presentUsers(em, api.pool, users)) }
+      return toPage(users, query, await presentUsers(em, api.pool, users))
     },
   }),
 ]

@@ -32,6 +32,6 @@ export const operatorCountRoutes = [
         example: { needsReview: 3, kyc: 1, planRequests: 2, differences: 0, unmatchedEvents: 0 },
       },
     },
-    handle: async (_call, { pool }) => ({ status: 200, body: await readOpenCounts(pool, {}) }),
+    result: async (_call, { pool }) => await readOpenCounts(pool, {}),
   }),
 ]

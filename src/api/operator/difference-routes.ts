@@ -13,7 +13,7 @@ import { recordAct } from '../accounts/audit.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Api } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { closed, described, fieldsOf, idOf, ModeName, ProviderId } from '../schema/schema.ts'
 import {
   Difference,
@@ -72,8 +72,8 @@ export const operatorDifferenceRoutes = [
       }),
     },
     responses: listOf(Difference),
-    handle: async ({ query }, { pool, cipher }) =>
-      await listReply(query, (part) => listDifferences(pool, query, part), (row) => present(row, cipher)),
+    result: async ({ query }, { pool, cipher }) =>
+      await listPage(query, (part) => listDifferences(pool, query, part), (row) => present(row, cipher)),
   }),
   operatorRoute('POST /api/operator/differences/{id}/resolve', {
     operationId: 'resolveDifference',

@@ -81,7 +81,7 @@ export const operatorHealthRoutes = [
       'Read it first if payments fail or wait. It shows circuit, success rate and remaining calls of each connected ' +
       'provider, whether a worker polls the engine, and how many rows wait for the relay.',
     responses: { 200: { description: 'The current health.', schema: OperatorHealth } },
-    handle: async (_call, api) => {
+    result: async (_call, api) => {
       const [providers, callBudgets, due, isUp] = await Promise.all([
         readProviderHealth(api.pool, api),
         readCallBudgets(api.pool, api),
@@ -89,7 +89,7 @@ export const operatorHealthRoutes = [
         api.engine.isUp(),
       ])
       const engine = { state: isUp ? 'UP' : 'DOWN', workflowsUrl: api.config.workflowsUrl ?? null }
-      return { status: 200, body: { providers, callBudgets, engine, due } }
+      return { providers, callBudgets, engine, due }
     },
   }),
 ]

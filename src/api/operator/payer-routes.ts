@@ -58,7 +58,6 @@ export const payerRoutes = [
       'hashes stay. The audit of each business records the erasure without the address.',
     request: { body: closed({ email: PayerEmail }), example: { email: 'payer@mail.example' } },
     responses: { 202: { description: 'The erasure has begun.', schema: Erased, example: { count: 3 } } },
-    errors: [],
     idempotent: true,
     handle: async (call, api) =>
       await once(call, api, async (db) => {
@@ -88,8 +87,7 @@ export const payerRoutes = [
       example: { email: 'payer@mail.example' },
     },
     responses: { 200: { description: 'What is known.', schema: PayerExport } },
-    errors: [],
-    handle: async ({ caller, body: { email, after } }, api) => {
+    result: async ({ caller, body: { email, after } }, api) => {
       const { pool, cipher } = api
       const hashes = emailHashes(cipher, email)
       return await inTransaction(pool, async (db) => {
@@ -97,13 +95,10 @@ export const payerRoutes = [
         const payments = await exportPayments(db, { hashes, after: after ?? '' })
         const recipients = after === undefined ? await exportRecipients(db, { hashes }) : []
         return {
-          status: 200,
-          body: {
-            email,
-            payments: payments.map((row) => presentPayment(cipher, row)),
-            recipients: recipients.map((row) => presentRecipientOfPayer(cipher, row, email)),
-            after: payments.length === EXPORTED_AT_ONCE ? payments.at(-1)!.id : null,
-          },
+          email,
+          payments: payments.map((row) => presentPayment(cipher, row)),
+          recipients: recipients.map((row) => presentRecipientOfPayer(cipher, row, email)),
+          after: payments.length === EXPORTED_AT_ONCE ? payments.at(-1)!.id : null,
         }
       })
     },

@@ -46,12 +46,12 @@ export const planRequestRoutes = [
       query: listQuery({ state: Type.Optional(described(PlanRequestState, 'Only requests in this state.')) }),
     },
     responses: listOf(PlanRequestForOperator),
-    handle: async ({ query }, { orm }) => {
+    result: async ({ query }, { orm }) => {
       const { state } = query
       const rows = await newestFirst(orm.em.fork(), PlanRequest, state ? { state } : {}, partOf(query), {
         populate: ['business'],
       })
-      return { status: 200, body: toPage(rows, query, presentForOperator) }
+      return toPage(rows, query, presentForOperator)
     },
   }),
   operatorRoute('POST /api/operator/plan-requests/{id}/approve', {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type ListedInboundEvent, listInboundEvents } from '../../db/inbound-events/list-inbound-events.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { closed, described, fieldsOf, idOf, Instant, mostlyNull, ProviderId, ProviderName } from '../schema/schema.ts'
 import { operatorRoute } from './operator-route.ts'
 
@@ -45,7 +45,7 @@ export const operatorProviderEventRoutes = [
       }),
     },
     responses: listOf(ProviderEvent),
-    handle: async ({ query }, { pool }) =>
-      await listReply(query, (part) => listInboundEvents(pool, query, part), present),
+    result: async ({ query }, { pool }) =>
+      await listPage(query, (part) => listInboundEvents(pool, query, part), present),
   }),
 ]

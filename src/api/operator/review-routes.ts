@@ -53,10 +53,10 @@ export const operatorReviewRoutes = [
       description: 'Longest waiting first.',
       order: 'longest waiting first',
     }),
-    handle: async ({ query }, { pool }) => {
+    result: async ({ query }, { pool }) => {
       const rows = await listReviews(pool, query, partOf(query))
       const placed = rows.map((row) => ({ row, id: row.id, createdAt: row.waitingSince }))
-      return { status: 200, body: toPage(placed, query, ({ row }) => present(row)) }
+      return toPage(placed, query, ({ row }) => present(row))
     },
   }),
 ]

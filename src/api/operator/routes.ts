@@ -44,7 +44,7 @@ export const operatorRoutes = [
       }),
     },
     responses: listOf(BusinessForOperator, { example: { kycState: 'SUBMITTED' } }),
-    handle: async ({ query }, { orm, pool, cipher }) => {
+    result: async ({ query }, { orm, pool, cipher }) => {
       const { kycState, q } = query
       const em = orm.em.fork()
       const term = q === undefined ? null : readBusinessTerm(q)
@@ -53,7 +53,7 @@ export const operatorRoutes = [
       const businesses = await newestFirst(em, Business, where, partOf(query))
       const waiting = await waitingSubmissions(em, businesses)
       const present = (business: Business) => presentBusinessToOperator(business, waiting.get(business.id), cipher)
-      return { status: 200, body: toPage(businesses, query, present) }
+      return toPage(businesses, query, present)
     },
   }),
   operatorRoute('POST /api/operator/businesses/{id}/kyc/approve', {
@@ -98,9 +98,9 @@ export const operatorRoutes = [
     request: { params, body: closed({ plan: PlanName }), example: { plan: 'PAID' } },
     responses: { 200: { description: 'Moved.', schema: BusinessListed, example: { plan: 'PAID' } } },
     errors: ['SV-2005'],
-    handle: async ({ caller, params: { id }, body: { plan } }, api) => {
+    result: async ({ caller, params: { id }, body: { plan } }, api) => {
       const business = await inUnitOfWork(api, (em) => setPlan(em, caller, { businessId: id, plan }))
-      return { status: 200, body: business }
+      return business
     },
   }),
 ]

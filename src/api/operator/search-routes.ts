@@ -112,9 +112,9 @@ export const operatorSearchRoutes = [
       },
     },
     errors: [],
-    handle: async ({ query: { q } }, { pool, cipher }) => {
+    result: async ({ query: { q } }, { pool, cipher }) => {
       const rows = await findTransactions(pool, cipher, readSearch(q))
-      return { status: 200, body: { data: rows.map(present), groups: await findGroups(pool, cipher, q, rows) } }
+      return { data: rows.map(present), groups: await findGroups(pool, cipher, q, rows) }
     },
   }),
 ]

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { emailHashes } from '../../db/payments/customer.ts'
 import { listForOperator, readForOperator } from '../../db/transactions/operator-transactions.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { AmountCents, closed, described, Email, idOf, Instant, ModeName, Reference } from '../schema/schema.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
@@ -32,11 +32,11 @@ export const operatorTransactionRoutes = [
     },
     responses: listOf(TransactionSchema, { example: { needsReview: true } }),
     errors: ['SV-3003'],
-    handle: async ({ query: { customerEmail, ...query } }, { pool, config, cipher }) => {
+    result: async ({ query: { customerEmail, ...query } }, { pool, config, cipher }) => {
       if (query.businessId !== undefined && query.mode === undefined)
         throw fieldsRefused([{ path: '/mode', message: 'is required with businessId' }])
       const customerEmailHashes = customerEmail === undefined ? undefined : emailHashes(cipher, customerEmail)
-      return await listReply(query, (part) => listForOperator(pool, { ...query, customerEmailHashes }, part), (row) => presentTransaction(row, config.baseUrl))
+      return await listPage(query, (part) => listForOperator(pool, { ...query, customerEmailHashes }, part), (row) => presentTransaction(row, config.baseUrl))
     },
   }),
   operatorRoute('GET /api/operator/transactions/{id}', {
@@ -55,9 +55,9 @@ export const operatorTransactionRoutes = [
       },
     },
     errors: ['SV-2005'],
-    handle: async ({ params }, { pool, cipher, config }) => {
+    result: async ({ params }, { pool, cipher, config }) => {
       const row = requireFound(await readForOperator(pool, { id: params.id }), 'transaction', params.id)
-      return { status: 200, body: presentDetailForOperator(row, cipher, config) }
+      return presentDetailForOperator(row, cipher, config)
     },
   }),
 ]

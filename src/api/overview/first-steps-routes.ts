@@ -28,9 +28,6 @@ export const firstStepsRoutes = [
     plan: 'SANDBOX',
     access: 'credential',
     responses: { 200: { description: 'The steps.', schema: FirstSteps } },
-    handle: async ({ caller: { businessId, business } }, { pool }) => ({
-      status: 200,
-      body: { ...(await readFirstSteps(pool, { businessId })), liveApproved: business.kycState === 'APPROVED' },
-    }),
+    result: async ({ caller: { businessId, business } }, { pool }) => ({ ...(await readFirstSteps(pool, { businessId })), liveApproved: business.kycState === 'APPROVED' }),
   }),
 ]

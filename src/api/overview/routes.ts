@@ -32,21 +32,18 @@ export const overviewRoutes = [
         example: { buckets: [{ state: 'SUCCEEDED' }], deliveries: [{ state: 'DELIVERED' }] },
       },
     },
-    handle: async ({ caller, query }, { pool }) => {
+    result: async ({ caller, query }, { pool }) => {
       const range = rangeOf(query)
       const asked = { ...caller, ...range, most: MOST_COUNTED }
       const { buckets, providers, deliveries, needsReview, countedFrom } = await readOverview(pool, asked)
       return {
-        status: 200,
-        body: {
-          mode: caller.mode,
-          ...range,
-          countedFrom: countedFrom === null ? range.from : instant(countedFrom),
-          buckets: buckets.map((bucket) => ({ ...bucket, at: instant(bucket.at) })),
-          providers: providers.map(presentProvider),
-          deliveries,
-          needsReview,
-        },
+        mode: caller.mode,
+        ...range,
+        countedFrom: countedFrom === null ? range.from : instant(countedFrom),
+        buckets: buckets.map((bucket) => ({ ...bucket, at: instant(bucket.at) })),
+        providers: providers.map(presentProvider),
+        deliveries,
+        needsReview,
       }
     },
   }),

@@ -35,7 +35,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
           example: exampleDocument,
         },
       },
-      handle: (_call, api) => ({ status: 200, body: docsOf(api).document() }),
+      result: (_call, api) => docsOf(api).document(),
     }),
     route('GET /docs', {
       operationId: 'browseDocument',

@@ -18,7 +18,7 @@ export const paymentStatusRoutes = [
       'list without `customer`.',
     request: { query: TransactionQuery },
     responses: { 200: transactionPage },
-    handle: (call, api) => listOwnTransactions(call, api, { forPeople: true }),
+    result: (call, api) => listOwnTransactions(call, api, { forPeople: true }),
   }),
   route('GET /api/payments/{transactionId}', {
     operationId: 'getPaymentFromHistory',
@@ -30,10 +30,10 @@ export const paymentStatusRoutes = [
     request: { params: closed({ transactionId: idOf('transaction') }) },
     responses: { 200: { description: 'The transaction.', schema: OwnTransaction } },
     errors: ['SV-2005'],
-    handle: async ({ params, caller }, api) => {
+    result: async ({ params, caller }, api) => {
       const row = await readOwnTransaction(api.pool, { ...caller, id: params.transactionId })
       if (!row) throw notFound('transaction', params.transactionId, caller)
-      return { status: 200, body: { ...presentTransaction(row, api.config.baseUrl), ...presentGiven(row, api) } }
+      return { ...presentTransaction(row, api.config.baseUrl), ...presentGiven(row, api) }
     },
   }),
   route('GET /api/payments/by-reference/{reference}/status', {
@@ -46,7 +46,7 @@ export const paymentStatusRoutes = [
     request: { params: closed({ reference: Reference }) },
     responses: { 200: { description: 'Its state.', schema: PaymentStatus } },
     errors: ['SV-2005'],
-    handle: async ({ params, caller }, api) => {
+    result: async ({ params, caller }, api) => {
       const row = await readByReference(api.pool, { ...caller, reference: params.reference })
       if (!row) throw noPaymentNamed(caller)
       const { reference, id: transactionId, amountCents, currency, updatedAt } = row
@@ -58,7 +58,7 @@ export const paymentStatusRoutes = [
         currency,
         updatedAt: updatedAt.toISOString(),
       }
-      return { status: 200, body }
+      return body
     },
   }),
 ]

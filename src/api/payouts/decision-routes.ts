@@ -155,14 +155,14 @@ export const payoutDecisionRoutes = [
       },
     },
     errors: ['SV-1006', 'SV-2005', 'SV-3005'],
-    handle: async (call, api) => {
+    result: async (call, api) => {
       const { caller, params: named } = call
       const batch = await requireBatch(api.pool, caller, named.batchId)
       const { userId } = caller.by
       const { state } = batch
       await requireDecidable(api, batch, userId, { decision: 'REJECT', contentHash: null })
       if (state !== 'PENDING_APPROVAL') throw new ServiceError('SV-3005', { details: { state } })
-      return { status: 200, body: await giveCode(api.pool, batch.id, userId) }
+      return await giveCode(api.pool, batch.id, userId)
     },
   }),
 ]

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listPayouts, type PayoutRow } from '../../db/payouts/read-payouts.ts'
 import { defineRoute } from '../http/route.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { described, fieldsOf, idOf, Instant } from '../schema/schema.ts'
 import { Payout } from './schema.ts'
 import { payoutStory } from './examples.ts'
@@ -25,7 +25,7 @@ export const payoutItemRoutes = [
       'before. `GET /v1/payouts` lists the batches.',
     request: { query: listQuery(payoutFilters) },
     responses: listOf(Payout, { example: payoutStory }),
-    handle: async ({ caller: { businessId, mode }, query }, { pool }) =>
-      await listReply(query, (part) => listPayouts(pool, { ...query, businessId, mode }, part), presentPayout),
+    result: async ({ caller: { businessId, mode }, query }, { pool }) =>
+      await listPage(query, (part) => listPayouts(pool, { ...query, businessId, mode }, part), presentPayout),
   }),
 ]

@@ -4,7 +4,7 @@ import { listBatches, readItemAccounts } from '../../db/payouts/read-batches.ts'
 import { inUnitOfWork, clientOf } from '../../db/unit-of-work.ts'
 import { recordActOf } from '../accounts/audit.ts'
 import { BATCH_BODY_LIMIT } from '../http/limits.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { sharing } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { once } from '../idempotency/idempotency.ts'
@@ -52,8 +52,8 @@ export const payoutRoutes = [
     description: 'Shows which batches wait for an approver, and the progress of the others. Items are omitted.',
     request: { query: listQuery({}) },
     responses: listOf(PayoutBatchSummary),
-    handle: async ({ caller: { businessId, mode }, query }, { pool, cipher }) =>
-      await listReply(query, (part) => listBatches(pool, { businessId, mode }, part), (row) => presentSummary(row, cipher)),
+    result: async ({ caller: { businessId, mode }, query }, { pool, cipher }) =>
+      await listPage(query, (part) => listBatches(pool, { businessId, mode }, part), (row) => presentSummary(row, cipher)),
   }),
   route('GET /v1/payouts/{batchId}', {
     access: 'credential',
@@ -63,10 +63,7 @@ export const payoutRoutes = [
     request: { params },
     responses: { 200: { description: 'The batch.', schema: PayoutBatch, example: batchStory } },
     errors: ['SV-2005'],
-    handle: async ({ caller, params: { batchId } }, api) => ({
-      status: 200,
-      body: await showBatch(api.pool, api, caller, batchId),
-    }),
+    result: async ({ caller, params: { batchId } }, api) => await showBatch(api.pool, api, caller, batchId),
   }),
   route('GET /v1/payouts/{batchId}/accounts', {
     access: 'checker',
@@ -80,8 +77,8 @@ export const payoutRoutes = [
       200: { description: 'The data that an approval covers.', schema: PayoutAccounts, example: batchStory },
     },
     errors: ['SV-2005', 'SV-3005'],
-    handle: async ({ caller, params: { batchId } }, api) => {
-      return await inUnitOfWork(api, async (em) => {
+    result: async ({ caller, params: { batchId } }, api) =>
+      await inUnitOfWork(api, async (em) => {
         const db = clientOf(em)
         const { state, contentHash, currency } = await requireBatch(db, caller, batchId)
         if (state !== 'PENDING_APPROVAL')
@@ -101,8 +98,7 @@ export const payoutRoutes = [
             accountNumber: api.cipher.decrypt(accountNumber, `account-number:${transactionId}`).toString(),
           }),
         )
-        return { status: 200, body: { batchId, contentHash, currency, items } }
-      })
-    },
+        return { batchId, contentHash, currency, items }
+      }),
   }),
 ]

@@ -6,7 +6,7 @@ import { consistencyRanges, rootOf } from '../../domain/proof/merkle.ts'
 import { rootsOfRanges, tilesOf } from '../../domain/proof/tiles.ts'
 import { keyText, sha256 } from '../../proofs/keys.ts'
 import { MODES } from '../../domain/states.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { sharing } from '../http/route.ts'
 import { closed, described, idOf, ModeName } from '../schema/schema.ts'
 import { LogMode, modeOf } from './log-mode.ts'
@@ -33,8 +33,8 @@ export const proofLogRoutes = [
       'and check with `GET /api/proof/consistency` that the log only grew.',
     request: { query: listQuery({ mode: Type.Optional(described(ModeName, 'Only the log of this mode.')) }) },
     responses: listOf(ProofBatch, { description: 'The batches.' }),
-    handle: async ({ query }, { pool }) =>
-      await listReply(query, (part) => listProofBatches(pool, { mode: query.mode }, part), presentBatch),
+    result: async ({ query }, { pool }) =>
+      await listPage(query, (part) => listProofBatches(pool, { mode: query.mode }, part), presentBatch),
   }),
   route('GET /api/proof/batches/{id}', {
     operationId: 'getProofBatch',
@@ -43,9 +43,9 @@ export const proofLogRoutes = [
     request: { params: closed({ id: idOf('proofBatch') }) },
     responses: { 200: { description: 'The batch.', schema: ProofBatch } },
     errors: ['SV-2005'],
-    handle: async ({ params: { id } }, { pool }) => {
+    result: async ({ params: { id } }, { pool }) => {
       const batch = requireFound(await readProofBatch(pool, { id }), 'proofBatch', id)
-      return { status: 200, body: presentBatch(batch) }
+      return presentBatch(batch)
     },
   }),
   route('GET /api/proof/consistency', {
@@ -63,7 +63,7 @@ export const proofLogRoutes = [
     },
     responses: { 200: { description: 'The proof.', schema: ConsistencyProof } },
     errors: ['SV-2005'],
-    handle: async ({ query: { mode, from, to } }, { pool }) => {
+    result: async ({ query: { mode, from, to } }, { pool }) => {
       if (from > to) {
         const fields = [{ path: '/from', message: 'must not be larger than to: the log only grows' }]
         throw new ServiceError('SV-2001', { details: { fields } })
@@ -79,7 +79,7 @@ export const proofLogRoutes = [
       const [proof, roots] = [rootsOfRanges(sha256, tiles, ranges), rootsOfRanges(sha256, tiles, trees)]
       if (!proof || !roots) throw new Error(`the log of ${mode} mode lacks tiles for the sizes ${from} and ${to}`)
       const [fromRoot, toRoot] = [...Array(2 - roots.length).fill(rootOf(sha256, [])), ...roots].map(toHex)
-      return { status: 200, body: { from, to, fromRoot, toRoot, proof: proof.map(toHex) } }
+      return { from, to, fromRoot, toRoot, proof: proof.map(toHex) }
     },
   }),
   route('GET /.well-known/proof-key', {

@@ -49,10 +49,10 @@ export const recipientRoutes = [
       'API key reads it with `GET /v1/recipients/{id}`.',
     request: { query: listQuery({}) },
     responses: listOf(Recipient, { description: 'Newest first, without deleted ones.' }),
-    handle: async ({ caller, query }, { orm, cipher }) => {
+    result: async ({ caller, query }, { orm, cipher }) => {
       const rows = await newestFirst(orm.em.fork(), RecipientEntity, ownRecipients(caller), partOf(query))
       const present = readsEmails(roleOf(caller), { inBulk: true }) ? presentRecipient : presentWithoutEmail
-      return { status: 200, body: toPage(rows, query, (row) => present(row, cipher)) }
+      return toPage(rows, query, (row) => present(row, cipher))
     },
   }),
   route('GET /v1/recipients/{id}', {
@@ -64,10 +64,10 @@ export const recipientRoutes = [
     request: { params },
     responses: { 200: { description: 'The recipient.', schema: Recipient } },
     errors: ['SV-2005'],
-    handle: async ({ caller, params: { id } }, { orm, cipher }) => {
+    result: async ({ caller, params: { id } }, { orm, cipher }) => {
       const recipient = await requireRecipient(orm.em.fork(), caller, id)
       const present = readsEmails(roleOf(caller), { inBulk: false }) ? presentRecipient : presentWithoutEmail
-      return { status: 200, body: present(recipient, cipher) }
+      return present(recipient, cipher)
     },
   }),
   route('DELETE /v1/recipients/{id}', {
@@ -80,9 +80,6 @@ export const recipientRoutes = [
     request: { params },
     responses: { 204: { description: 'Deleted.' } },
     errors: ['SV-2005'],
-    handle: async ({ caller, params: { id } }, api) => {
-      await inUnitOfWork(api, (em) => deleteRecipient(em, caller, id))
-      return { status: 204 }
-    },
+    result: ({ caller, params: { id } }, api) => inUnitOfWork(api, (em) => deleteRecipient(em, caller, id)),
   }),
 ]

@@ -87,7 +87,7 @@ export const providerRoutes = [
         schema: closed({ data: Type.Array(Provider, { description: 'The providers.' }) }, { title: 'ProviderList' }),
       },
     },
-    handle: (call, api) => ({ status: 200, body: { data: providersOf(call, api) } }),
+    result: (call, api) => ({ data: providersOf(call, api) }),
   }),
   defineRoute('GET /api/providers', {
     operationId: 'listProvidersOnAnyPlan',
@@ -107,9 +107,6 @@ export const providerRoutes = [
         ),
       },
     },
-    handle: (call, api) => ({
-      status: 200,
-      body: { data: providersOf(call, api).map((provider) => ({ ...provider, name: nameOf(provider.providerId) })) },
-    }),
+    result: (call, api) => ({ data: providersOf(call, api).map((provider) => ({ ...provider, name: nameOf(provider.providerId) })) }),
   }),
 ]

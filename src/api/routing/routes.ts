@@ -136,10 +136,7 @@ export const routingRoutes = [
     description: 'Returns the rules of the next decision. To change them, edit this response and send it with `PUT`.',
     access: 'credential',
     responses: { 200: { description: 'The rules.', schema: RoutingRulesSchema } },
-    handle: async ({ caller }, { pool }) => ({
-      status: 200,
-      body: presentRules(await readRoutingRules(pool, caller.businessId)),
-    }),
+    result: async ({ caller }, { pool }) => presentRules(await readRoutingRules(pool, caller.businessId)),
   }),
   route('PUT /v1/routing', {
     operationId: 'replaceRoutingRules',
@@ -174,9 +171,6 @@ export const routingRoutes = [
     request: { body: PreviewRequest, example: { ...paymentRequestExample, rules: { priorities: ['peach'] } } },
     responses: { 200: { description: 'The decision.', schema: Routing, example: routingExample } },
     errors: ['SV-3001', 'SV-3003', 'SV-3006'],
-    handle: async ({ body: { rules, ...body }, caller }, api) => ({
-      status: 200,
-      body: presentDecision(await previewRoute(api, caller, routingRequestOf(body, caller), rulesToTry(api, rules))),
-    }),
+    result: async ({ body: { rules, ...body }, caller }, api) => presentDecision(await previewRoute(api, caller, routingRequestOf(body, caller), rulesToTry(api, rules))),
   }),
 ]

@@ -1,6 +1,5 @@
 import { Type, type TObject, type TProperties, type TSchema } from 'typebox'
 import type { Part, Position } from '../../db/list.ts'
-import type { Reply } from '../http/call.ts'
 import { fieldsRefused } from './schema-faults.ts'
 import { closed, mostlyNull, text } from './schema.ts'
 
@@ -81,11 +80,11 @@ export function toPage<Row extends Position, Item>(
   return { data: page.map(present), nextCursor: last && rows.length > limit ? writeCursor(last) : null }
 }
 
-/** Replies with a page of a list. `read` returns the rows of a part of the list. */
-export async function listReply<Row extends Position>(
+/** Returns a page of a list. `read` returns the rows of a part of the list. */
+export async function listPage<Row extends Position>(
   query: PageQuery,
   read: (part: Part) => Promise<readonly Row[]>,
   present: (row: Row) => object,
-): Promise<Reply> {
-  return { status: 200, body: toPage(await read(partOf(query)), query, present) }
+): Promise<object> {
+  return toPage(await read(partOf(query)), query, present)
 }

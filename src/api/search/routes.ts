@@ -36,9 +36,9 @@ export const searchRoutes = [
         ),
       },
     },
-    handle: async ({ query: { q }, caller: { businessId, mode, by } }, { pool, cipher }) => {
+    result: async ({ query: { q }, caller: { businessId, mode, by } }, { pool, cipher }) => {
       const { names, prefix, otherRange, amountCents, email } = readSearch(q)
-      if (prefix === '') return { status: 200, body: { data: [] } }
+      if (prefix === '') return { data: [] }
       const hashes = email === null ? [] : emailHashes(cipher, email)
       const most = MOST_HITS_COUNTED + 1
       const transactions = await listTransactions(
@@ -66,7 +66,7 @@ export const searchRoutes = [
       }
       // An API key reads no payers here, nor in the list of transactions.
       const items = transactions.map((row) => ({ ...transactionItem(row), ...(by.type === 'USER' && payerOf(row)) }))
-      return { status: 200, body: { data: groupsOf({ transaction: items }, rows) } }
+      return { data: groupsOf({ transaction: items }, rows) }
     },
   }),
 ]

@@ -3,7 +3,7 @@ import { listLines, listSettlements, readSettlement } from '../../db/settlements
 import { DIFFERING_CLASSES } from '../../domain/settlements/settlement.ts'
 import { requireFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { closed, described, idOf, ProviderId } from '../schema/schema.ts'
 import { present, presentLine } from './presenter.ts'
 import { Settlement, SettlementLine } from './schema.ts'
@@ -23,8 +23,8 @@ export const settlementRoutes = [
       query: listQuery({ providerId: Type.Optional(described(ProviderId, 'Only settlements of this provider.')) }),
     },
     responses: listOf(Settlement),
-    handle: async ({ caller: { businessId, mode }, query }, { pool }) =>
-      await listReply(query, (part) => listSettlements(pool, { ...query, businessId, mode }, part), present),
+    result: async ({ caller: { businessId, mode }, query }, { pool }) =>
+      await listPage(query, (part) => listSettlements(pool, { ...query, businessId, mode }, part), present),
   }),
   route('GET /v1/settlements/{id}', {
     operationId: 'getSettlement',
@@ -33,10 +33,10 @@ export const settlementRoutes = [
     request: { params },
     responses: { 200: { description: 'The settlement.', schema: Settlement } },
     errors: ['SV-2005'],
-    handle: async ({ caller, params: { id } }, { pool }) => {
+    result: async ({ caller, params: { id } }, { pool }) => {
       const { businessId, mode } = caller
       const row = requireFound(await readSettlement(pool, { businessId, mode, id }), 'settlement', id, caller)
-      return { status: 200, body: present(row) }
+      return present(row)
     },
   }),
   route('GET /v1/settlements/{id}/lines', {
@@ -51,11 +51,11 @@ export const settlementRoutes = [
     },
     responses: listOf(SettlementLine, { description: 'The newest line first.' }),
     errors: ['SV-2005'],
-    handle: async ({ caller, params: { id: settlementId }, query }, { pool }) => {
+    result: async ({ caller, params: { id: settlementId }, query }, { pool }) => {
       const { businessId, mode } = caller
       requireFound(await readSettlement(pool, { businessId, mode, id: settlementId }), 'settlement', settlementId, caller)
       const filters = { businessId, settlementId, classes: query.differing ? DIFFERING_CLASSES : undefined }
-      return await listReply(query, (part) => listLines(pool, filters, part), presentLine)
+      return await listPage(query, (part) => listLines(pool, filters, part), presentLine)
     },
   }),
 ]

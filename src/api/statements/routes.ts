@@ -68,7 +68,7 @@ export const statementRoutes = [
     request: { params },
     responses: { 200: { description: 'The statement.', schema: Statement } },
     errors: ['SV-2005'],
-    handle: async ({ caller, params: { month: name } }, { pool, cipher, config }) => {
+    result: async ({ caller, params: { month: name } }, { pool, cipher, config }) => {
       const { businessId, mode, business } = caller
       const now = new Date()
       if (!hasStatement(name, { madeAt: business.createdAt, now }))
@@ -78,10 +78,7 @@ export const statementRoutes = [
       const address = `${config.baseUrl}/statements/${name}/page?business=${businessId}&mode=${mode}`
       const link = fileLinkOf(cipher, { file: pageOf(caller, name), by: actorOf(caller), address })
       const { since, until } = month
-      return {
-        status: 200,
-        body: { month: name, mode, since, until, isComplete: isFinalMonth(month, now), currencies, ...link },
-      }
+      return { month: name, mode, since, until, isComplete: isFinalMonth(month, now), currencies, ...link }
     },
   }),
   route('GET /v1/statements/{month}/page', {

@@ -171,9 +171,9 @@ export const taxRoutes = [
       },
     },
     errors: ['SV-2001'],
-    handle: ({ query }) => {
+    result: ({ query }) => {
       const { incomeCents, age, to = currentTaxYear(Date.now()), from = yearBefore(to) } = query
-      return { status: 200, body: compareTax({ incomeCents, age }, { from, to }) }
+      return compareTax({ incomeCents, age }, { from, to })
     },
   }),
 ]

@@ -28,10 +28,10 @@ function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', t
       request: { params: closed({ id: idOf('transaction') }) },
       responses: { 200: detailResponse },
       errors: ['SV-2005'],
-      handle: async ({ params, caller }, api) => {
+      result: async ({ params, caller }, api) => {
         const row = await readTransactionDetail(api.pool, { ...caller, id: params.id })
         if (row?.kind !== kind) throw notFound(thing, params.id, caller)
-        return { status: 200, body: { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api) } }
+        return { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api) }
       },
     }),
     route(`GET /v1/${thing}s`, {
@@ -40,7 +40,7 @@ function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', t
       description: `For ${thing}s alone; otherwise as \`GET /v1/transactions\`, which lists every kind.`,
       request: { query: OneKindQuery },
       responses: { 200: transactionPage },
-      handle: (call, api) => listOwnTransactions({ ...call, query: { ...call.query, kind } }, api),
+      result: (call, api) => listOwnTransactions({ ...call, query: { ...call.query, kind } }, api),
     }),
   ]
 }
@@ -58,10 +58,10 @@ export const transactionRoutes = [
     request: { params: closed({ id: idOf('transaction') }) },
     responses: { 200: detailResponse },
     errors: ['SV-2005'],
-    handle: async ({ params, caller }, api) => {
+    result: async ({ params, caller }, api) => {
       const { id } = params
       const row = requireFound(await readTransactionDetail(api.pool, { ...caller, id }), 'transaction', id, caller)
-      return { status: 200, body: { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api) } }
+      return { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api) }
     },
   }),
   defineRoute('GET /v1/transactions', {
@@ -75,7 +75,7 @@ export const transactionRoutes = [
     access: 'credential',
     request: { query: TransactionQuery },
     responses: { 200: transactionPage },
-    handle: listOwnTransactions,
+    result: (call, api) => listOwnTransactions(call, api),
   }),
   ...routesOfKind('COLLECT', 'payment', 'Payments'),
   ...routesOfKind('REFUND', 'refund', 'Refunds'),

@@ -3,11 +3,11 @@ import type { Cipher } from '../../db/cipher.ts'
 import { emailHashes, openCustomer, wordHashes } from '../../db/payments/customer.ts'
 import { readSearch } from '../../domain/payments/search-term.ts'
 import { listTransactions } from '../../db/transactions/list-transactions.ts'
-import type { BusinessCaller, Call, Reply, Api } from '../http/call.ts'
+import type { Api, BusinessCaller, Call } from '../http/call.ts'
 import { presentTransaction } from './presenter.ts'
 import type { ResponseSpec } from '../http/route.ts'
 import { CurrencyCode, described, Email, idOf, Instant, Reference } from '../schema/schema.ts'
-import { listQuery, pageOf, listReply } from '../schema/page-schema.ts'
+import { listQuery, pageOf, listPage } from '../schema/page-schema.ts'
 import { TransactionKind, TransactionSchema, TransactionState } from './schema.ts'
 
 export const SearchText = Type.String({
@@ -90,10 +90,10 @@ export async function listOwnTransactions(
   { query, caller: { businessId, mode, by } }: Call<unknown, Query, unknown, BusinessCaller>,
   api: Api,
   { forPeople = false } = {},
-): Promise<Reply> {
+): Promise<object> {
   const present = forPeople && by.type === 'USER' ? withPayer : withoutPayer
   const { customerEmail, search } = query
   const customerEmailHashes = customerEmail === undefined ? undefined : emailHashes(api.cipher, customerEmail)
   const given = { ...query, ...searchFilters(search, api.cipher), customerEmailHashes, businessId, mode }
-  return await listReply(query, (part) => listTransactions(api.pool, given, part), (row) => present(row, api))
+  return await listPage(query, (part) => listTransactions(api.pool, given, part), (row) => present(row, api))
 }

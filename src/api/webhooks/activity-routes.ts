@@ -30,7 +30,7 @@ export const endpointActivityRoutes = [
     request: { params: endpointParams, query: closed(rangeQuery) },
     responses: { 200: { description: 'The counted attempts.', schema: EndpointActivity } },
     errors: ['SV-2005'],
-    handle: async ({ params: { id }, query, caller }, { pool, orm }) => {
+    result: async ({ params: { id }, query, caller }, { pool, orm }) => {
       const range = rangeOf(query)
       await requireEndpoint(orm.em.fork(), id, caller)
       const asked = { ...range, endpointId: id, most: MOST_DELIVERIES }
@@ -39,16 +39,13 @@ export const endpointActivityRoutes = [
       const failed = buckets.reduce((sum, bucket) => sum + bucket.failed, 0)
       const oldest = countedFrom === null ? range.from : instant(countedFrom)
       return {
-        status: 200,
-        body: {
-          endpointId: id,
-          ...range,
-          countedFrom: oldest > range.from ? oldest : range.from,
-          delivered,
-          failed,
-          failureRate: delivered + failed === 0 ? null : Number((failed / (delivered + failed)).toFixed(6)),
-          buckets: buckets.map((bucket) => ({ ...bucket, at: instant(bucket.at) })),
-        },
+        endpointId: id,
+        ...range,
+        countedFrom: oldest > range.from ? oldest : range.from,
+        delivered,
+        failed,
+        failureRate: delivered + failed === 0 ? null : Number((failed / (delivered + failed)).toFixed(6)),
+        buckets: buckets.map((bucket) => ({ ...bucket, at: instant(bucket.at) })),
       }
     },
   }),
@@ -64,12 +61,12 @@ export const endpointActivityRoutes = [
       200: { description: 'The number.', schema: ReplayableDeliveries, example: { count: 40, more: false } },
     },
     errors: ['SV-2005'],
-    handle: async ({ params: { id }, query, caller }, { pool, orm }) => {
+    result: async ({ params: { id }, query, caller }, { pool, orm }) => {
       await requireEndpoint(orm.em.fork(), id, caller)
       const { state = 'DEAD', since = '-infinity', until = 'infinity' } = query
       const found = await countReplayable(pool, { endpointId: id, state, since, until, most: MOST_REPLAYABLE + 1 })
       const count = Math.min(found, MOST_REPLAYABLE)
-      return { status: 200, body: { count, more: found > count } }
+      return { count, more: found > count }
     },
   }),
 ]

@@ -14,7 +14,7 @@ import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../../db/new-id.ts'
 import { sharing } from '../http/route.ts'
 import { NoBody, closed, described, idOf } from '../schema/schema.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { Delivery, DeliveryStateName, EventTypeName, deliveredStory, deliveryStory, replaySelection } from './schema.ts'
 import {
   presentDelivery,
@@ -71,8 +71,8 @@ export const deliveryRoutes = [
       'lists the events, delivered or not.',
     request: { query: listQuery(deliveryFilters) },
     responses: listOf(Delivery, { example: deliveredStory }),
-    handle: async ({ caller: { businessId, mode }, query }, { pool }) =>
-      await listReply(query, (part) => listDeliveries(pool, { ...query, businessId, mode }, part), presentDelivery),
+    result: async ({ caller: { businessId, mode }, query }, { pool }) =>
+      await listPage(query, (part) => listDeliveries(pool, { ...query, businessId, mode }, part), presentDelivery),
   }),
   route('GET /v1/webhook_endpoints/deliveries/{id}', {
     operationId: 'getDelivery',
@@ -82,10 +82,7 @@ export const deliveryRoutes = [
     request: { params },
     responses: { 200: { description: 'The delivery.', schema: Delivery, example: deliveryStory } },
     errors: ['SV-2005'],
-    handle: async ({ params: { id }, caller }, { pool }) => ({
-      status: 200,
-      body: presentWithRequests(await requireDeliveryWithRequests(pool, id, caller)),
-    }),
+    result: async ({ params: { id }, caller }, { pool }) => presentWithRequests(await requireDeliveryWithRequests(pool, id, caller)),
   }),
   route('POST /v1/webhook_endpoints/deliveries/{id}/replay', {
     operationId: 'replayDelivery',

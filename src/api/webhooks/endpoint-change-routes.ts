@@ -125,7 +125,7 @@ export const webhookEndpointChangeRoutes = [
       },
     },
     errors: ['SV-1007', 'SV-2005', 'SV-3008'],
-    handle: async (call, api) => {
+    result: async (call, api) => {
       const { caller, body } = call
       const { id } = call.params
       const { url, enabled } = body
@@ -138,10 +138,7 @@ export const webhookEndpointChangeRoutes = [
         requireAllowed(url, caller, api)
       }
       const { endpoint, missedCount } = await changeEndpoint(api, caller, id, body)
-      return {
-        status: 200,
-        body: { ...presentEndpoint(endpoint), ...(missedCount === null ? {} : { waitingCount: missedCount }) },
-      }
+      return { ...presentEndpoint(endpoint), ...(missedCount === null ? {} : { waitingCount: missedCount }) }
     },
   }),
   endpointRoute('POST /v1/webhook_endpoints/{id}/rotate-secret', {

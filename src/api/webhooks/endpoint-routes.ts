@@ -11,7 +11,7 @@ import { once } from '../idempotency/idempotency.ts'
 import { newId } from '../../db/new-id.ts'
 import { MOST_ENDPOINTS } from '../http/limits.ts'
 import { closed } from '../schema/schema.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { EndpointDescription, EventTypes, RegisteredWebhookEndpoint, WebhookEndpoint } from './schema.ts'
 import {
   EndpointUrl,
@@ -94,9 +94,9 @@ export const webhookEndpointRoutes = [
       'what was sent.',
     request: { query: listQuery({}) },
     responses: listOf(WebhookEndpoint),
-    handle: async ({ caller: { businessId, mode }, query }, { orm }) => {
+    result: async ({ caller: { businessId, mode }, query }, { orm }) => {
       const own = { businessId, mode, deletedAt: null }
-      return await listReply(query, (part) => newestFirst(orm.em.fork(), Endpoint, own, part), presentEndpoint)
+      return await listPage(query, (part) => newestFirst(orm.em.fork(), Endpoint, own, part), presentEndpoint)
     },
   }),
   endpointRoute('GET /v1/webhook_endpoints/{id}', {
@@ -106,10 +106,7 @@ export const webhookEndpointRoutes = [
     request: { params: endpointParams },
     responses: { 200: endpointResponse },
     errors: ['SV-2005'],
-    handle: async ({ params: { id }, caller }, { orm }) => ({
-      status: 200,
-      body: presentEndpoint(await requireEndpoint(orm.em.fork(), id, caller)),
-    }),
+    result: async ({ params: { id }, caller }, { orm }) => presentEndpoint(await requireEndpoint(orm.em.fork(), id, caller)),
   }),
   endpointRoute('DELETE /v1/webhook_endpoints/{id}', {
     operationId: 'deleteWebhookEndpoint',
@@ -121,9 +118,6 @@ export const webhookEndpointRoutes = [
     request: { params: endpointParams },
     responses: { 204: { description: 'Deleted.' } },
     errors: ['SV-2005'],
-    handle: async ({ params: { id }, caller }, api) => {
-      await deleteEndpoint(api, caller, id)
-      return { status: 204 }
-    },
+    result: ({ params: { id }, caller }, api) => deleteEndpoint(api, caller, id),
   }),
 ]

@@ -4,7 +4,7 @@ import { type EventRow, findEvent, listEvents } from '../../db/deliveries/read-e
 import { sharing } from '../http/route.ts'
 import { Instant, closed, described, idOf } from '../schema/schema.ts'
 import { exampleIds } from '../schema/examples.ts'
-import { listOf, listQuery, listReply } from '../schema/page-schema.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { EventTypeName } from './schema.ts'
 import { Event, exampleEvent } from './event-schema.ts'
 import { requireFound } from '../http/not-found.ts'
@@ -36,8 +36,8 @@ export const eventRoutes = [
       '/v1/webhook_endpoints/deliveries`.',
     request: { query: listQuery(filters) },
     responses: listOf(Event, { example: { ...exampleEvent, test: false } }),
-    handle: async ({ caller: { businessId, mode }, query }, { pool }) =>
-      await listReply(query, (part) => listEvents(pool, { ...query, businessId, mode }, part), presentListedEvent),
+    result: async ({ caller: { businessId, mode }, query }, { pool }) =>
+      await listPage(query, (part) => listEvents(pool, { ...query, businessId, mode }, part), presentListedEvent),
   }),
   route('GET /v1/events/{id}', {
     operationId: 'getEvent',
@@ -46,9 +46,9 @@ export const eventRoutes = [
     request: { params: closed({ id: idOf('event') }) },
     responses: { 200: { description: 'The envelope.', schema: Event, example: exampleEvent } },
     errors: ['SV-2005'],
-    handle: async ({ params: { id }, caller }, { pool }) => {
+    result: async ({ params: { id }, caller }, { pool }) => {
       const row = requireFound(await findEvent(pool, { ...caller, id }), 'event', id, caller)
-      return { status: 200, body: presentEvent(row) }
+      return presentEvent(row)
     },
   }),
 ]

@@ -18,7 +18,7 @@ import { sharing } from '../http/route.ts'
 import { apology, page } from '../pages/page.ts'
 import { closed, described, idOf, ModeName } from '../schema/schema.ts'
 import { MonthName, Statement } from './schema.ts'
-import { renderStatement, statementHeaders, type StatementPage } from './statement-page.ts'
+import { renderCsv, renderStatement, statementHeaders, type StatementLines } from './statement-page.ts'
 
 const route = sharing({ tag: 'Statements' })
 const params = closed({ month: described(MonthName, 'The month in South Africa.') })
@@ -116,33 +116,30 @@ export const statementRoutes = [
     handle: async ({ params: { month: name }, query }, api) => {
       const owner = { businessId: query.business, mode: query.mode }
       await requireFileLink(api, pageOf(owner, name), query)
-      const csv = `?${new URLSearchParams({ ...queryTexts(query), format: 'csv' }).toString()}`
-      const asked = { ...owner, csv, month: monthOf(name), now: new Date() }
-      const saved = {
-        'Content-Disposition': `attachment; filename="statement-${name}.csv"`,
-        'Cache-Control': 'no-store',
+      const lane = ownerKey(owner)
+      const read = async <T>(work: () => Promise<T>) => await api.reads.run(lane, PERMITS_OF_LONG, work)
+      const [now, month] = [new Date(), monthOf(name)]
+      const balances = await read(() => readMonth(api.pool, owner, month))
+      const lines = { ...owner, month, currencies: balances.toSorted((one, other) => moved(other) - moved(one)) }
+      if (query.format === 'csv') {
+        const headers = {
+          'Content-Disposition': `attachment; filename="statement-${name}.csv"`,
+          'Cache-Control': 'no-store',
+        }
+        return { status: 200, type: 'text/csv; charset=utf-8', headers, body: openStream(api, lane, renderCsv(api, lines)) }
       }
-      const { body, hasLogo } = await openPage(api, asked, query.format ?? 'html')
-      return query.format === 'csv'
-        ? { status: 200, type: 'text/csv; charset=utf-8', headers: saved, body }
-        : { status: 200, type: 'text/html; charset=utf-8', headers: statementHeaders(hasLogo), body }
+      const letterhead = await read(async () => ({
+        ...(await readBrand(api.pool, owner)),
+        company: await approvedCompanyNumber(api.orm.em.fork(), api.cipher, owner.businessId),
+      }))
+      const csv = `?${new URLSearchParams({ ...queryTexts(query), format: 'csv' }).toString()}`
+      const body = openStream(api, lane, renderStatement(api, { ...lines, ...letterhead, csv, now }))
+      const headers = statementHeaders(letterhead.logoHash !== null)
+      return { status: 200, type: 'text/html; charset=utf-8', headers, body }
     },
   }),
 ]
 
 /** The money that moved in the month, whichever way. Currencies with more of their own units come first. */
-const moved = (of: StatementPage['currencies'][number]): number =>
+const moved = (of: StatementLines['currencies'][number]): number =>
   Math.abs(of.capturedCents) + Math.abs(of.refundedCents) + Math.abs(of.settledCents) + Math.abs(of.openingCents)
-
-type AskedPage = Pick<StatementPage, 'businessId' | 'mode' | 'month' | 'csv' | 'now'>
-
-async function openPage(api: Api, asked: AskedPage, as: 'html' | 'csv') {
-  const lane = ownerKey(asked)
-  const [brand, balances, company] = await api.reads.run(lane, PERMITS_OF_LONG, async () => {
-    const read = [await readBrand(api.pool, asked), await readMonth(api.pool, asked, asked.month)] as const
-    return [...read, await approvedCompanyNumber(api.orm.em.fork(), api.cipher, asked.businessId)] as const
-  })
-  const currencies = balances.toSorted((one, other) => moved(other) - moved(one))
-  const body = openStream(api, lane, renderStatement(api, { ...asked, ...brand, company, currencies }, as))
-  return { hasLogo: brand.logoHash !== null, body }
-}

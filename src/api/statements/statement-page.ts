@@ -112,16 +112,19 @@ const dateText = (at: Date): string => dateFormat.format(at).replace('Sept', 'Se
 const periodFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: TIMEZONE })
 const monthFormat = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: TIMEZONE })
 
-export interface StatementPage {
+export interface StatementLines {
   businessId: string
-  businessName: string
-  /** Its registration number; null until an operator has approved it. */
-  company: string | null
-  logoHash: string | null
   mode: Mode
   month: Month
   /** Each currency of the business: what providers owed when the month began, and what changed that. */
   currencies: readonly (Movement & { openingCents: number })[]
+}
+
+interface StatementPage extends StatementLines {
+  businessName: string
+  /** Its registration number; null until an operator has approved it. */
+  company: string | null
+  logoHash: string | null
   /** The address of the same lines as CSV. */
   csv: string
   now: Date
@@ -262,7 +265,7 @@ async function* parts(api: Api, page: StatementPage): AsyncGenerator<string> {
 }
 
 /** Writes every line with its own fee for a spreadsheet of South Africa: signed amounts with a comma, local times. */
-async function* csvParts(api: Api, { businessId, mode, month, currencies }: StatementPage): AsyncGenerator<string> {
+async function* csvParts(api: Api, { businessId, mode, month, currencies }: StatementLines): AsyncGenerator<string> {
   // The mark by which Excel reads UTF-8.
   yield '\uFEFF'
   yield csvRow(['Date', 'Time', 'Kind', 'Reference', 'Description', 'Amount', 'Currency', 'Balance', 'Payee'])
@@ -291,10 +294,13 @@ const csvRow = (cells: readonly string[]): string =>
     record_delimiter: 'windows',
   })
 
-/** Renders the statement in pieces that are worth sending. */
-export async function* renderStatement(api: Api, page: StatementPage, format: 'html' | 'csv'): AsyncGenerator<string> {
+export const renderStatement = (api: Api, page: StatementPage) => inPieces(parts(api, page))
+export const renderCsv = (api: Api, lines: StatementLines) => inPieces(csvParts(api, lines))
+
+/** Joins texts to pieces that are worth sending. */
+async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let text = ''
-  for await (const part of format === 'csv' ? csvParts(api, page) : parts(api, page)) {
+  for await (const part of texts) {
     text += part
     if (text.length < PIECE) continue
     yield text

@@ -8,20 +8,7 @@ import { describeFault } from '../telemetry/logger.ts'
 import { inTrace } from '../telemetry/trace-context.ts'
 import { isEngineAway } from '../engine/engine-away.ts'
 import { startWork } from '../engine/workflow-starts.ts'
-import {
-  connectWork,
-  deliveryWork,
-  disputeWork,
-  type EngineWork,
-  type ErasureWork,
-  payerWork,
-  payoutBatchWork,
-  providerEventWork,
-  refundRetryWork,
-  replayWork,
-  rowIdOf,
-  transactionWork,
-} from '../domain/engine-work.ts'
+import * as works from '../domain/engine-work.ts'
 
 const EVERY_MS = 1_000
 /** The pause before a line with due rows is looked at again: more may become due as those are started. */
@@ -44,30 +31,30 @@ export interface RelayOptions {
 /**
  * A plain start does not wake a waiting run (a link before its opening, a queued refund), but signal-with-start does.
  */
-function dueWork(due: DueTransaction): EngineWork {
-  if (due.kind === 'REFUND' && due.queued) return refundRetryWork(due)
-  return due.kind === 'COLLECT' && due.source === 'LINK' ? payerWork(due, 'opened') : transactionWork(due)
+function dueWork(due: DueTransaction): works.EngineWork {
+  if (due.kind === 'REFUND' && due.queued) return works.refundRetryWork(due)
+  return due.kind === 'COLLECT' && due.source === 'LINK' ? works.payerWork(due, 'opened') : works.transactionWork(due)
 }
 
 type DueRow<Line extends ClaimedLine> = Awaited<ReturnType<(typeof claimDue)[Line]>>[number]
 
 const WORK_OF = {
   transactions: dueWork,
-  providerEvents: ({ inboundEventId, ...row }) => providerEventWork(row, { inboundEventId, again: true }),
-  deliveries: deliveryWork,
-  replays: (row) => replayWork(row, row.replayId),
-  connects: connectWork,
-  payoutBatches: payoutBatchWork,
-  disputes: disputeWork,
+  providerEvents: ({ inboundEventId, ...row }) => works.providerEventWork(row, { inboundEventId, again: true }),
+  deliveries: works.deliveryWork,
+  replays: (row) => works.replayWork(row, row.replayId),
+  connects: works.connectWork,
+  payoutBatches: works.payoutBatchWork,
+  disputes: works.disputeWork,
   erasures: ({ requestId }) => ({ kind: 'erasure', requestId }),
-} satisfies { [Line in ClaimedLine]: (row: DueRow<Line>) => EngineWork | ErasureWork }
+} satisfies { [Line in ClaimedLine]: (row: DueRow<Line>) => works.EngineWork | works.ErasureWork }
 
 /** Sends one signal for each delivery, whatever the number of its replays: the workflow reads them from the record. */
 const onePerDelivery = (replays: DueRow<'replays'>[]) => [...new Map(replays.map((row) => [row.id, row])).values()]
 
 /** The work of a claimed row, with the trace that it continues. */
 interface Due {
-  work: EngineWork | ErasureWork
+  work: works.EngineWork | works.ErasureWork
   row: ClaimedRow
   traceparent: string | null
 }
@@ -194,7 +181,7 @@ export class Relay {
     try {
       await client.withDeadline(Date.now() + 10_000, () => startWork(client, work, eager()))
     } catch (error) {
-      logger.debug({ kind: work.kind, subject: rowIdOf(work), fault: describeFault(error) }, 'due work stays due')
+      logger.debug({ kind: work.kind, subject: works.rowIdOf(work), fault: describeFault(error) }, 'due work stays due')
       if (isEngineAway(error)) {
         this.#pausedUntil = performance.now() + EVERY_MS
         // Otherwise it would be due after a minute, behind all rows that are stored meanwhile, and LIVE behind TEST.

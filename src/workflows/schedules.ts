@@ -1,13 +1,5 @@
 import type { Question } from '../activities/payments/payment-step.ts'
-import {
-  AFTER_EVENT_WAITS_MS,
-  askWaitMs,
-  eventAwaitedMs,
-  isLastQuestion,
-  NOT_FOUND_COUNTS_AFTER_MS,
-  throttledWaitMs,
-  LATE_CHECKOUT_WAITS_MS,
-} from '../domain/waits.ts'
+import * as waits from '../domain/waits.ts'
 import type { AttemptState } from '../domain/states.ts'
 
 /** After this many postponements a postponed question counts as one without a response. */
@@ -24,7 +16,7 @@ interface Asked {
  */
 export function questionOf({ attemptState, askedSinceMs }: Asked, nextAskMs: number, notFoundIsLost = false): Question {
   const nowMs = Date.now()
-  const last = isLastQuestion(attemptState, askedSinceMs, nowMs)
+  const last = waits.isLastQuestion(attemptState, askedSinceMs, nowMs)
   return { nowMs, nextAskMs: last ? null : nextAskMs, notFoundIsLost }
 }
 
@@ -43,7 +35,7 @@ export class QuestionSchedule {
   #notFoundSince: number | null = null
   #postponements = 0
 
-  constructor(waitMs = askWaitMs) {
+  constructor(waitMs = waits.askWaitMs) {
     this.#waitMs = waitMs
   }
 
@@ -83,13 +75,13 @@ export class QuestionSchedule {
    * nothing until the record says since when the event is awaited.
    */
   awaitEvent(askedSinceMs: number | null): void {
-    if (askedSinceMs !== null) this.#dueMs = Date.now() + eventAwaitedMs(askedSinceMs, Date.now())
+    if (askedSinceMs !== null) this.#dueMs = Date.now() + waits.eventAwaitedMs(askedSinceMs, Date.now())
   }
 
   /** Postpones a question that was not sent, since the provider has no capacity for that long. It does not count. */
   postpone(waitMs: number): void {
     if (this.#postponements >= MOST_POSTPONEMENTS) return
-    const leastMs = throttledWaitMs(this.#postponements++)
+    const leastMs = waits.throttledWaitMs(this.#postponements++)
     this.#extra.dueMs = null
     if (this.#lastWasExtra) return
     this.#asked--
@@ -97,20 +89,20 @@ export class QuestionSchedule {
   }
 
   #setExtra(asked: number): void {
-    const waitMs = AFTER_EVENT_WAITS_MS[asked]
+    const waitMs = waits.AFTER_EVENT_WAITS_MS[asked]
     this.#extra = { dueMs: waitMs === undefined ? null : Date.now() + waitMs, asked }
   }
 
   /** Records a NOT_FOUND, which counts only from a minute after `send_by`. */
   notFound(sendByMs: number): void {
-    if (Date.now() >= sendByMs + NOT_FOUND_COUNTS_AFTER_MS) this.#notFoundSince ??= Date.now()
+    if (Date.now() >= sendByMs + waits.NOT_FOUND_COUNTS_AFTER_MS) this.#notFoundSince ??= Date.now()
   }
 
   /**
    * Returns whether the request never arrived: a second NOT_FOUND came at least a minute after the first that counts.
    */
   get isLost(): boolean {
-    return this.#notFoundSince !== null && Date.now() - this.#notFoundSince >= NOT_FOUND_COUNTS_AFTER_MS
+    return this.#notFoundSince !== null && Date.now() - this.#notFoundSince >= waits.NOT_FOUND_COUNTS_AFTER_MS
   }
 }
 
@@ -142,7 +134,7 @@ export class ThrottleSchedule {
       this.#tries = 0
     }
     const leftMs = (expiresAtMs ?? this.#sinceMs + this.#withinMs) - nowMs
-    const wait = Math.max(waitMs, throttledWaitMs(this.#tries++))
+    const wait = Math.max(waitMs, waits.throttledWaitMs(this.#tries++))
     return leftMs <= 0 ? { waitMs: 0, giveUp: true } : { waitMs: Math.min(wait, leftMs), giveUp: false }
   }
 }
@@ -154,7 +146,7 @@ export class LateCheckoutSchedule {
 
   /** Returns the milliseconds until the next questions. Undefined after a day. */
   nextWait(): number | undefined {
-    const wait = LATE_CHECKOUT_WAITS_MS[this.#asked]
+    const wait = waits.LATE_CHECKOUT_WAITS_MS[this.#asked]
     if (wait === undefined) return undefined
     this.#dueMs ??= Date.now() + wait
     return Math.max(0, this.#dueMs - Date.now())

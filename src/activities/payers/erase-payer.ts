@@ -5,14 +5,7 @@ import {
   PAYMENTS_AT_ONCE,
   PAYOUTS_AT_ONCE,
 } from '../../db/payers/erase-payer.ts'
-import {
-  clearBodies,
-  countLeft,
-  endErasure,
-  postponeErasure,
-  readErasure,
-  readUnmatchedBodies,
-} from '../../db/payers/payer-requests.ts'
+import * as requests from '../../db/payers/payer-requests.ts'
 import { emailHashes } from '../../db/payments/customer.ts'
 import type { ErasurePart } from '../../domain/payers/erasure.ts'
 import type { ActivityDeps } from '../deps.ts'
@@ -43,7 +36,7 @@ const BODIES_AT_ONCE = 200
 export function createErasePayerActivities({ pool, cipher, logger }: Pick<ActivityDeps, 'pool' | 'cipher' | 'logger'>) {
   /** Null if the erasure is done. */
   async function payerOf(requestId: string) {
-    const erasure = await readErasure(pool, { requestId })
+    const erasure = await requests.readErasure(pool, { requestId })
     if (!erasure) return null
     const email = cipher.decrypt(erasure.email, `payer-request:${requestId}`).toString()
     return { email, hashes: emailHashes(cipher, email), until: erasure.requestedAt }
@@ -51,11 +44,11 @@ export function createErasePayerActivities({ pool, cipher, logger }: Pick<Activi
 
   /** An unmatched event belongs to no payment, so its body is searched. */
   async function eraseUnmatched(email: string, after: string | null): Promise<Omit<EraseStep, 'tookMs'>> {
-    const events = await readUnmatchedBodies(pool, { after: after ?? '', most: BODIES_AT_ONCE })
+    const events = await requests.readUnmatchedBodies(pool, { after: after ?? '', most: BODIES_AT_ONCE })
     const named = events.filter(({ id, body }) =>
       cipher.decrypt(body, `inbound-event:${id}`).toString().toLowerCase().includes(email.toLowerCase()),
     )
-    if (named.length > 0) await clearBodies(pool, { ids: named.map(({ id }) => id) })
+    if (named.length > 0) await requests.clearBodies(pool, { ids: named.map(({ id }) => id) })
     return { rows: named.length, more: events.length === BODIES_AT_ONCE, after: events.at(-1)?.id ?? null }
   }
 
@@ -83,9 +76,9 @@ export function createErasePayerActivities({ pool, cipher, logger }: Pick<Activi
     async endErasure({ requestId, waitMs }: { requestId: string; waitMs: number }): Promise<{ left: number }> {
       const payer = await payerOf(requestId)
       if (!payer) return { left: 0 }
-      const { count: left } = await countLeft(pool, { hashes: payer.hashes, until: payer.until })
-      if (left > 0) await postponeErasure(pool, { requestId, waitMs })
-      else await endErasure(pool, { requestId })
+      const { count: left } = await requests.countLeft(pool, { hashes: payer.hashes, until: payer.until })
+      if (left > 0) await requests.postponeErasure(pool, { requestId, waitMs })
+      else await requests.endErasure(pool, { requestId })
       return { left }
     },
   }

@@ -20,21 +20,14 @@ import { closed, fieldsOf, idOf } from '../schema/schema.ts'
 import { presentSignedIn } from './auth-routes.ts'
 import { SignedInUser } from './schema.ts'
 import { Enrolled, SignInToken } from './second-factor-schema.ts'
-import {
-  AuthenticationCredential,
-  Passkey,
-  PasskeyName,
-  PasskeyOptions,
-  PasskeyPurpose,
-  RegistrationCredential,
-} from './passkey-schema.ts'
+import * as schemas from './passkey-schema.ts'
 import { uniqueViolation } from './users.ts'
 
 const route = sharing({ tag: 'Second factor', plan: 'SANDBOX', access: 'session' })
 const params = closed({ id: idOf('passkey') })
 
 const presentPasskey = ({ id, name, createdAt, lastUsedAt = null }: PasskeyEntity) =>
-  fieldsOf(Passkey, { id, name, createdAt, lastUsedAt })
+  fieldsOf(schemas.Passkey, { id, name, createdAt, lastUsedAt })
 
 /** The holder of challenges that are issued to a session. */
 export function holderOf(caller: SessionCaller) {
@@ -42,7 +35,7 @@ export function holderOf(caller: SessionCaller) {
   return { userId, boundTo: sessionId }
 }
 
-async function optionsFor(call: Call, api: Api, purpose: Static<typeof PasskeyPurpose>, signInToken?: string) {
+async function optionsFor(call: Call, api: Api, purpose: Static<typeof schemas.PasskeyPurpose>, signInToken?: string) {
   if (purpose === 'SIGN_IN') {
     if (signInToken === undefined) throw fieldsRefused([{ path: '/signInToken', message: 'is missing' }])
     return await existingPasskeys(api, (await holderOfSignIn(api, signInToken)).holder)
@@ -74,10 +67,10 @@ export const passkeyRoutes = [
       'session, and REGISTER a recent confirmation of it. The challenge works once, for five minutes, in this ' +
       'session or sign-in. SV-3005 if the user has no passkey to sign in or confirm with.',
     request: {
-      body: closed({ purpose: PasskeyPurpose, signInToken: Type.Optional(SignInToken) }),
+      body: closed({ purpose: schemas.PasskeyPurpose, signInToken: Type.Optional(SignInToken) }),
       example: { purpose: 'SIGN_IN', signInToken: 'eyJhbGciOiJFZERTQSJ9…' },
     },
-    responses: { 200: { description: 'The options.', schema: PasskeyOptions } },
+    responses: { 200: { description: 'The options.', schema: schemas.PasskeyOptions } },
     errors: ['SV-1001', 'SV-1002', 'SV-1007', 'SV-3005'],
     result: async (call, api) => {
       const { purpose, signInToken } = call.body
@@ -92,7 +85,7 @@ export const passkeyRoutes = [
     description:
       'The second step. From now on each sign-in needs a second factor. The first factor of a user ends the other ' +
       'sessions of the user and comes with recovery codes: store them elsewhere.',
-    request: { body: closed({ name: PasskeyName, credential: RegistrationCredential }) },
+    request: { body: closed({ name: schemas.PasskeyName, credential: schemas.RegistrationCredential }) },
     responses: {
       201: {
         description: 'Added.',
@@ -117,7 +110,7 @@ export const passkeyRoutes = [
         },
       })
       api.logger.info({ traceId, userId, factor: 'PASSKEY' }, 'second factor enrolled')
-      return { status: 201, body: { ...fieldsOf(Passkey, passkey), recoveryCodes } }
+      return { status: 201, body: { ...fieldsOf(schemas.Passkey, passkey), recoveryCodes } }
     },
   }),
   route('POST /api/auth/passkeys/authenticate', {
@@ -128,7 +121,7 @@ export const passkeyRoutes = [
       'After the password, with the result of `navigator.credentials.get`. After ten refused passkeys or wrong codes ' +
       'of a user within 15 minutes, 30 within a day or 60 within 30 days, further ones are SV-2009. SV-1001 once ' +
       'the sign-in has expired.',
-    request: { body: closed({ signInToken: SignInToken, credential: AuthenticationCredential }) },
+    request: { body: closed({ signInToken: SignInToken, credential: schemas.AuthenticationCredential }) },
     responses: { 200: { description: 'Signed in.', schema: SignedInUser } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009', 'SV-3005'],
     handle: async ({ body: { signInToken, credential }, address, traceId, http }, api) => {
@@ -143,7 +136,7 @@ export const passkeyRoutes = [
     summary: 'List the passkeys of the signed-in user',
     description: 'Shows when each was added and last used. Remove one that you do not know.',
     request: { query: listQuery({}) },
-    responses: listOf(Passkey),
+    responses: listOf(schemas.Passkey),
     result: async ({ caller, query }, { orm }) => {
       const { userId } = sessionOf(caller)
       return await listPage(query, (part) => newestFirst(orm.em.fork(), PasskeyEntity, { userId }, part), presentPasskey)
@@ -154,7 +147,7 @@ export const passkeyRoutes = [
     summary: 'Read a passkey of the signed-in user',
     description: 'Shows when it was added and when it was last used.',
     request: { params },
-    responses: { 200: { description: 'The passkey.', schema: Passkey } },
+    responses: { 200: { description: 'The passkey.', schema: schemas.Passkey } },
     errors: ['SV-2005'],
     result: async ({ caller, params: { id } }, { orm }) => {
       const passkey = await orm.em.fork().findOne(PasskeyEntity, { id, userId: sessionOf(caller).userId })

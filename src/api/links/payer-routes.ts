@@ -8,17 +8,7 @@ import { noteDeclineShown, notePayerReturn } from '../../db/links/payer-returns.
 import { type Payable, type PayableStatus, payableStatuses, readPayable } from '../../db/links/read-payable.ts'
 import { payerWork } from '../../domain/engine-work.ts'
 import type { Reply, Api } from '../http/call.ts'
-import {
-  endedPage,
-  isJustDeclined,
-  isOwnShop,
-  leavingPage,
-  noCheckout,
-  oneMoment,
-  outcome,
-  paymentErrorPages,
-  shopAddress,
-} from '../pages/payer-pages.ts'
+import * as pages from '../pages/payer-pages.ts'
 import { choicePage, detailsPage, ROUTED } from '../pages/payment-page.ts'
 import { sharing } from '../http/route.ts'
 import { payerChoices } from '../routing/payer-choices.ts'
@@ -68,10 +58,10 @@ async function leadToCheckout(api: Api, row: Payable, { address, status }: ToChe
   if (row.checkoutUrl) return redirect(status, row.checkoutUrl)
   await open(api, row)
   const now = await hold(api, { row, address }, (found) => found.open || isTerminal(found.state))
-  const ended = endedPage(now)
+  const ended = pages.endedPage(now)
   if (ended) return ended
   if (now.checkoutUrl) return redirect(status, now.checkoutUrl)
-  return now.cameToNothing ? noCheckout(now) : oneMoment(now)
+  return now.cameToNothing ? pages.noCheckout(now) : pages.oneMoment(now)
 }
 
 /**
@@ -111,7 +101,7 @@ const ChosenRail = word(
   'The way to pay that the payer chose. ANY leaves it to the service. Default: as before.',
 )
 const html = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
-const route = sharing({ tag: 'Payer pages', plan: 'SANDBOX', access: 'public', errorPages: paymentErrorPages })
+const route = sharing({ tag: 'Payer pages', plan: 'SANDBOX', access: 'public', errorPages: pages.paymentErrorPages })
 
 export const payRoutes = [
   route('GET /pay/{id}', {
@@ -135,12 +125,12 @@ export const payRoutes = [
     handle: async ({ params: { id }, address, http }, api) => {
       const row = await readPayable(api.pool, { id })
       if (!row) throw noPayment()
-      const known = endedPage(row)
+      const known = pages.endedPage(row)
       if (known) return known
       const offered = await payerChoices(api, row)
       if (offered.rails.length > 0 && !row.paying) return choicePage(row, offered)
       if (row.showDetailsFirst) return detailsPage(row)
-      if (http.method === 'HEAD' && !row.checkoutUrl) return oneMoment(row)
+      if (http.method === 'HEAD' && !row.checkoutUrl) return pages.oneMoment(row)
       return await leadToCheckout(api, row, { address, status: 302 })
     },
   }),
@@ -163,7 +153,7 @@ export const payRoutes = [
     handle: async ({ params: { id }, query, address }, api) => {
       const row = await readPayable(api.pool, { id })
       if (!row) throw noPayment()
-      const known = endedPage(row)
+      const known = pages.endedPage(row)
       if (known) return known
       const offered = await payerChoices(api, row)
       const now = query.rail === undefined ? row : await choose(api, row, { offered, chosen: query.rail })
@@ -190,16 +180,16 @@ export const payRoutes = [
       if (!row) throw noPayment()
       // Without a checkout no payer can return from one. Under review, only an operator's decision changes the outcome.
       const isFinal = isTerminal(row.state) || row.checkouts === 0 || (row.needsReview && row.checkoutUrl === null)
-      const known = isFinal || isJustDeclined(row) || http.method === 'HEAD'
+      const known = isFinal || pages.isJustDeclined(row) || http.method === 'HEAD'
       if (!known && (await notePayerReturn(api.pool, { transactionId: row.id })))
         api.starts.push(payerWork(row, 'returned'))
       // An "unpaid" result from before this return may be of an earlier visit.
       const unpaid = ({ unpaidAtMs }: Pick<Payable, 'unpaidAtMs'>) => unpaidAtMs !== null && unpaidAtMs > row.readAtMs
       const now = known ? row : await hold(api, { row, address }, (found) => isTerminal(found.state) || unpaid(found))
-      const shop = shopAddress(now)
-      if (shop !== null) return isOwnShop(now, shop) ? redirect(303, shop) : leavingPage(now, shop)
-      const declineShown = isJustDeclined(now) && !(await noteDeclineShown(api.pool, { transactionId: now.id }))
-      return outcome({ ...now, declineShown }, unpaid(now))
+      const shop = pages.shopAddress(now)
+      if (shop !== null) return pages.isOwnShop(now, shop) ? redirect(303, shop) : pages.leavingPage(now, shop)
+      const declineShown = pages.isJustDeclined(now) && !(await noteDeclineShown(api.pool, { transactionId: now.id }))
+      return pages.outcome({ ...now, declineShown }, unpaid(now))
     },
   }),
 ]

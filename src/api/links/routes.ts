@@ -71,8 +71,7 @@ function paymentOf(
 
 /** Throws SV-2005 for another business's link, or the other mode's. */
 async function requireLink(db: Database, id: string, caller: BusinessCaller): Promise<LinkRow> {
-  const row = requireFound(await findLink(db, { ...caller, id }), 'paymentLink', id, caller)
-  return row
+  return requireFound(await findLink(db, { ...caller, id }), 'paymentLink', id, caller)
 }
 
 /** Signals the link's workflow to end with its open checkout. If the signal is lost, the relay sends it. */

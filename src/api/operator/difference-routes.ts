@@ -15,15 +15,7 @@ import type { Api } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { closed, described, fieldsOf, idOf, ModeName, ProviderId } from '../schema/schema.ts'
-import {
-  Difference,
-  DifferenceKind,
-  DifferenceState,
-  ResolutionNote,
-  ResolveByRule,
-  ResolvedByRule,
-  UpToCents,
-} from './difference-schema.ts'
+import * as schemas from './difference-schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { operatorRoute } from './operator-route.ts'
 import { requireFound } from '../http/not-found.ts'
@@ -35,7 +27,7 @@ const contextOf = (id: string): string => `difference:${id}`
 
 function present(row: DifferenceRow, cipher: Cipher) {
   const note = row.note && cipher.decrypt(row.note, contextOf(row.id)).toString()
-  return fieldsOf(Difference, { ...row, state: row.resolvedAt === null ? 'OPEN' : 'RESOLVED', note })
+  return fieldsOf(schemas.Difference, { ...row, state: row.resolvedAt === null ? 'OPEN' : 'RESOLVED', note })
 }
 
 /** Resolves differences, and records it in the audit of each business that one is about. Returns their number. */
@@ -64,14 +56,14 @@ export const operatorDifferenceRoutes = [
       'by line, and compared with the record.',
     request: {
       query: listQuery({
-        state: Type.Optional(DifferenceState),
-        kind: Type.Optional(DifferenceKind),
+        state: Type.Optional(schemas.DifferenceState),
+        kind: Type.Optional(schemas.DifferenceKind),
         providerId: Type.Optional(described(ProviderId, 'Only differences at this provider.')),
         mode: Type.Optional(ModeName),
-        upToCents: Type.Optional(UpToCents),
+        upToCents: Type.Optional(schemas.UpToCents),
       }),
     },
-    responses: listOf(Difference),
+    responses: listOf(schemas.Difference),
     result: async ({ query }, { pool, cipher }) =>
       await listPage(query, (part) => listDifferences(pool, query, part), (row) => present(row, cipher)),
   }),
@@ -83,11 +75,11 @@ export const operatorDifferenceRoutes = [
       'Records what you found out. It changes neither the transaction nor the settlement. A resolved difference ' +
       'stays as it is.',
     idempotent: true,
-    request: { params: closed({ id: idOf('difference') }), body: closed({ note: ResolutionNote }) },
+    request: { params: closed({ id: idOf('difference') }), body: closed({ note: schemas.ResolutionNote }) },
     responses: {
       200: {
         description: 'Resolved.',
-        schema: Difference,
+        schema: schemas.Difference,
         example: {
           state: 'RESOLVED',
           resolvedAt: EXAMPLE_INSTANT,
@@ -116,8 +108,8 @@ export const operatorDifferenceRoutes = [
       'open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows ' +
       'them before. MISSING is resolved one by one.',
     idempotent: true,
-    request: { body: ResolveByRule },
-    responses: { 200: { description: 'Resolved.', schema: ResolvedByRule, example: { count: 12 } } },
+    request: { body: schemas.ResolveByRule },
+    responses: { 200: { description: 'Resolved.', schema: schemas.ResolvedByRule, example: { count: 12 } } },
     handle: async (call, api) => {
       const { caller, body } = call
       const { note, ...rule } = body

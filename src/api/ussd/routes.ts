@@ -11,17 +11,7 @@ import type { Call, Reply, Api } from '../http/call.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 import type { UssdCaller } from './lookup-limits.ts'
-import {
-  askReference,
-  askWhich,
-  linkScreen,
-  MENU,
-  NO_CHOICE,
-  noReference,
-  paymentScreen,
-  TOO_MANY_WRONG,
-  LOOKUP_UNAVAILABLE,
-} from './screens.ts'
+import * as screens from './screens.ts'
 import { lookupLimitsOf } from './lookup-limits.ts'
 
 /** The aggregator ends a session after 10 s; callers lose patience earlier. */
@@ -70,14 +60,14 @@ async function find(api: Api, lookup: Lookup): Promise<FoundPayment[] | string> 
   const { caller, traceId } = lookup
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>(
-    (resolve) => (timer = setTimeout(() => resolve(LOOKUP_UNAVAILABLE), RESPOND_WITHIN_MS)),
+    (resolve) => (timer = setTimeout(() => resolve(screens.LOOKUP_UNAVAILABLE), RESPOND_WITHIN_MS)),
   )
   const looking = lookupLimitsOf(api)
     .guard(caller, () => look(api, lookup))
-    .then((found) => found ?? TOO_MANY_WRONG)
+    .then((found) => found ?? screens.TOO_MANY_WRONG)
     .catch((error) => {
       logger.error({ traceId, fault: describeFault(error) }, 'a USSD look-up failed')
-      return LOOKUP_UNAVAILABLE
+      return screens.LOOKUP_UNAVAILABLE
     })
   return await Promise.race([looking, late]).finally(() => clearTimeout(timer))
 }
@@ -90,19 +80,19 @@ interface Lookup {
 }
 
 async function screenOf(api: Api, step: Step, by: Pick<Lookup, 'caller' | 'traceId'>): Promise<string> {
-  if (step.at === 'MENU') return MENU
-  if (step.at === 'REFERENCE') return askReference(step.sought)
-  if (step.at === 'NO_CHOICE') return NO_CHOICE
-  if (step.at === 'NO_REFERENCE') return noReference(step.sought)
+  if (step.at === 'MENU') return screens.MENU
+  if (step.at === 'REFERENCE') return screens.askReference(step.sought)
+  if (step.at === 'NO_CHOICE') return screens.NO_CHOICE
+  if (step.at === 'NO_REFERENCE') return screens.noReference(step.sought)
   const { sought, reference, choice } = step
   const found = await find(api, { sought, reference, ...by })
   if (typeof found === 'string') return found
-  if (found.length === 0) return noReference(sought)
-  if (found.length > 1 && choice === null) return askWhich(found)
+  if (found.length === 0) return screens.noReference(sought)
+  if (found.length > 1 && choice === null) return screens.askWhich(found)
   const chosen = found[(choice ?? 1) - 1]
   // With a single payment the menu offered no choice.
-  if (!chosen || (found.length === 1 && choice !== null)) return NO_CHOICE
-  return sought === 'LINK' ? linkScreen(chosen, api.config.baseUrl) : paymentScreen(chosen)
+  if (!chosen || (found.length === 1 && choice !== null)) return screens.NO_CHOICE
+  return sought === 'LINK' ? screens.linkScreen(chosen, api.config.baseUrl) : screens.paymentScreen(chosen)
 }
 
 const field = (description: string, example: string) => Type.Optional(Type.String({ description, examples: [example] }))

@@ -6,23 +6,8 @@ import { createDisputes } from './disputes.ts'
 import { readPaystackEvent } from './events.ts'
 import { chargesPage, deductionsPage, settlementPartOf, refundsSince, settlementsPage } from './settlements.ts'
 import { refundBody, refundLookup, refundOnPage, refundResult } from './refunds.ts'
-import {
-  accountBody,
-  accountOnPage,
-  accountResult,
-  splitBody,
-  splitOnPage,
-  splitResult,
-  validationRefusal,
-} from './splits.ts'
-import {
-  recipientBody,
-  recipientRefusal,
-  recipientResult,
-  transferBody,
-  transferLookup,
-  transferResult,
-} from './transfers.ts'
+import * as splits from './splits.ts'
+import * as transfers from './transfers.ts'
 import { purchaseNotes } from '../contract/purchase.ts'
 import type { ProviderConnection, SendWindow } from '../contract/call.ts'
 import type { Adapter, ChargeRequest } from '../contract/provider.ts'
@@ -82,24 +67,24 @@ export function createAdapter(http: HttpClient): Adapter {
 
     transfers: {
       async createRecipient(connection, order, window) {
-        const recipient = recipientBody(order)
+        const recipient = transfers.recipientBody(order)
         if (recipient === null) return { state: 'NOT_SENT', detail: 'no transfers in this currency' }
         if (order.document !== null && order.currency === 'ZAR') {
           const body = validationBody(order, order.document)
-          const refusal = recipientRefusal(await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS))
+          const refusal = transfers.recipientRefusal(await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS))
           if (refusal) return refusal
         }
-        return recipientResult(await post('/transferrecipient', connection, recipient, window, PREPARED_WITHIN_MS))
+        return transfers.recipientResult(await post('/transferrecipient', connection, recipient, window, PREPARED_WITHIN_MS))
       },
 
       async transfer(connection, request, window) {
-        const answer = await post('/transfer', connection, transferBody(request), window)
-        return transferResult(answer, request.providerReference)
+        const answer = await post('/transfer', connection, transfers.transferBody(request), window)
+        return transfers.transferResult(answer, request.providerReference)
       },
 
       async verifyTransfer(connection, providerReference) {
         const answer = await get(`/transfer/verify/${encodeURIComponent(providerReference)}`, connection)
-        return transferLookup(answer, providerReference)
+        return transfers.transferLookup(answer, providerReference)
       },
     },
 
@@ -107,27 +92,27 @@ export function createAdapter(http: HttpClient): Adapter {
       async createAccount(connection, order, window) {
         if (order.document !== null) {
           const body = validationBody({ ...order, name: order.businessName }, order.document)
-          const refusal = validationRefusal(await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS))
+          const refusal = splits.validationRefusal(await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS))
           if (refusal) return refusal
         }
-        return accountResult(await post('/subaccount', connection, accountBody(order), window))
+        return splits.accountResult(await post('/subaccount', connection, splits.accountBody(order), window))
       },
 
       async findAccount(connection, question) {
         const pages = { perPage: String(PER_PAGE) }
         return await findInPages(connection, '/subaccount', pages, (answer, page) =>
-          accountOnPage(answer, question, page),
+          splits.accountOnPage(answer, question, page),
         )
       },
 
       async createSplit(connection, order, window) {
-        return splitResult(await post('/split', connection, splitBody(order), window))
+        return splits.splitResult(await post('/split', connection, splits.splitBody(order), window))
       },
 
       async findSplit(connection, question) {
         // Only this list spells its page size so.
         const pages = { per_page: String(SPLITS_PER_PAGE), from: since(question.startedAt) }
-        return await findInPages(connection, '/split', pages, (answer, page) => splitOnPage(answer, question, page))
+        return await findInPages(connection, '/split', pages, (answer, page) => splits.splitOnPage(answer, question, page))
       },
     },
 

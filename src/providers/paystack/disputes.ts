@@ -1,15 +1,7 @@
 import type { DisputeCapability } from '../contract/disputes.ts'
 import type { ProviderConnection } from '../contract/call.ts'
 import type { HttpRequest, HttpResult } from '../wire/http.ts'
-import {
-  documentOf,
-  evidenceBody,
-  evidenceResult,
-  resolutionBody,
-  resolutionResult,
-  uploadFailure,
-  uploadPlace,
-} from './dispute-answers.ts'
+import * as answers from './dispute-answers.ts'
 import { disputeLookup, disputesPage } from './dispute-reading.ts'
 
 interface Requests {
@@ -48,19 +40,19 @@ export function createDisputes({ get, write, upload }: Requests): DisputeCapabil
       const path = pathOf(id)
       let evidenceId: number | null = null
       if (answer.kind === 'EVIDENCE') {
-        const body = evidenceBody(answer.evidence)
+        const body = answers.evidenceBody(answer.evidence)
         const within = { window, timeoutMs: PREPARED_WITHIN_MS }
-        const made = evidenceResult(await write('POST', `${path}/evidence`, connection, body, within))
+        const made = answers.evidenceResult(await write('POST', `${path}/evidence`, connection, body, within))
         if ('failed' in made) return made.failed
         evidenceId = made.value
       }
-      const place = uploadPlace(await get(`${path}/upload_url`, connection, PREPARED_WITHIN_MS), connection.baseUrl)
+      const place = answers.uploadPlace(await get(`${path}/upload_url`, connection, PREPARED_WITHIN_MS), connection.baseUrl)
       if ('failed' in place) return place.failed
       const { url, fileName } = place.value
-      const failure = uploadFailure(await upload(url, documentOf(answer), PREPARED_WITHIN_MS))
+      const failure = answers.uploadFailure(await upload(url, answers.documentOf(answer), PREPARED_WITHIN_MS))
       if (failure) return failure
-      const body = resolutionBody(answer, { fileName, evidenceId })
-      return resolutionResult(await write('PUT', `${path}/resolve`, connection, body, { window }))
+      const body = answers.resolutionBody(answer, { fileName, evidenceId })
+      return answers.resolutionResult(await write('PUT', `${path}/resolve`, connection, body, { window }))
     },
   }
 }

@@ -5,7 +5,7 @@ import { sharing } from '../http/route.ts'
 import { closed, idOf, Reference } from '../schema/schema.ts'
 import { OwnTransaction, PaymentStatus } from '../transactions/schema.ts'
 import { listOwnTransactions, transactionPage, TransactionQuery } from '../transactions/transaction-list.ts'
-import { noPaymentNamed, notFound } from '../http/not-found.ts'
+import { noPaymentNamed, requireFound } from '../http/not-found.ts'
 
 const route = sharing({ tag: 'Payment status', plan: 'SANDBOX', access: 'credential' })
 
@@ -31,8 +31,8 @@ export const paymentStatusRoutes = [
     responses: { 200: { description: 'The transaction.', schema: OwnTransaction } },
     errors: ['SV-2005'],
     result: async ({ params, caller }, api) => {
-      const row = await readOwnTransaction(api.pool, { ...caller, id: params.transactionId })
-      if (!row) throw notFound('transaction', params.transactionId, caller)
+      const { transactionId: id } = params
+      const row = requireFound(await readOwnTransaction(api.pool, { ...caller, id }), 'transaction', id, caller)
       return { ...presentTransaction(row, api.config.baseUrl), ...presentGiven(row, api) }
     },
   }),
@@ -50,15 +50,7 @@ export const paymentStatusRoutes = [
       const row = await readByReference(api.pool, { ...caller, reference: params.reference })
       if (!row) throw noPaymentNamed(caller)
       const { reference, id: transactionId, amountCents, currency, updatedAt } = row
-      const body = {
-        reference,
-        transactionId,
-        state: statusOf(row),
-        amountCents,
-        currency,
-        updatedAt: updatedAt.toISOString(),
-      }
-      return body
+      return { reference, transactionId, state: statusOf(row), amountCents, currency, updatedAt }
     },
   }),
 ]

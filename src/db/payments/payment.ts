@@ -1,25 +1,15 @@
 import type { Parts } from '../../domain/payments/splits.ts'
 import type { Mode, PayInRail } from '../../domain/states.ts'
 import type { PayerChoice } from '../../domain/payments/payer-choice.ts'
-import { type Database, onlyRow } from '../query.ts'
+import type { Database } from '../query.ts'
 import type { SealedCustomer } from './customer.ts'
-import {
-  type CreatedTransaction,
-  type CreationParameters,
-  type CreationRow,
-  NO_EVENT,
-  createTransaction,
-  creationEvent,
-  creationTail,
-} from '../transactions/create-transaction.ts'
+import { type CreatedTransaction, creation, creationTail } from '../transactions/create-transaction.ts'
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
 import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { rulesOfBusiness } from '../routing/routing-rules.ts'
 import { recordColumns, type TransactionSnapshot, firstRecord } from '../transactions/record.ts'
 
-const create = onlyRow<Omit<NewPayment, 'split' | 'allowedRails'> & Stored & CreationParameters, CreationRow>(
-  'create-payment',
-)(`
+const create = creation<Omit<NewPayment, 'split' | 'allowedRails'> & Stored>('create-payment')(`
     WITH txn AS (
       INSERT INTO transactions (
         id, business_id, mode, kind, source, state, amount_cents, currency, reference, description,
@@ -75,8 +65,8 @@ export async function createPayment(db: Database, payment: NewPayment, now: Date
   const named = { kind: 'COLLECT', transactionId, merchantId, amountCents, currency, providerId: null } as const
   const shared = { splitId: split?.splitId ?? null, split: split?.parts ?? null }
   const allowedRails = payment.allowedRails ?? null
-  const event = payment.sendsEvents ? creationEvent({ ...named, reference, mode, metadata }, now) : NO_EVENT
-  return await createTransaction(db, create, { ...payment, ...shared, allowedRails, ...event, sequence: 1 })
+  const event = payment.sendsEvents ? { ...named, reference, mode, metadata } : null
+  return await create(db, { ...payment, ...shared, allowedRails }, event, now)
 }
 
 /** Loads everything that a payment's workflow continues from, in one round trip. Null if there is no such payment. */

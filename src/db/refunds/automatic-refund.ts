@@ -2,19 +2,11 @@ import { hash } from 'node:crypto'
 import { derivedPart, derivedUuid, idFrom } from '../../domain/ids.ts'
 import type { TransactionRecord } from '../../domain/state-changes/record.ts'
 import type { AutomaticRefund } from '../../domain/state-changes/change.ts'
-import {
-  type CreatedTransaction,
-  type CreationParameters,
-  type CreationRow,
-  NO_EVENT,
-  createTransaction,
-  creationEvent,
-  creationTail,
-} from '../transactions/create-transaction.ts'
-import { type Database, onlyRow } from '../query.ts'
+import { type CreatedTransaction, creation, creationTail } from '../transactions/create-transaction.ts'
+import type { Database } from '../query.ts'
 
 /** The split is copied from the payment, whose parts never change. */
-const insert = onlyRow<NewAutomaticRefund & CreationParameters, CreationRow>('create-automatic-refund')(`
+const insert = creation<NewAutomaticRefund>('create-automatic-refund')(`
     WITH txn AS (
       INSERT INTO transactions (
         id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail, provider_id,
@@ -56,15 +48,7 @@ export async function insertAutomaticRefund(
   const metadata = { reason }
   const named = { kind: 'REFUND', transactionId: refundId, merchantId, amountCents, currency } as const
   const additions = { reference: refundId, mode, metadata, originalTransactionId: transactionId }
-  const data = { ...named, ...additions, providerId: charge.providerId }
-  return await createTransaction(db, insert, {
-    refundId,
-    transactionId,
-    chargeId: charge.id,
-    providerId: charge.providerId,
-    rail: charge.rail,
-    metadata,
-    ...(payment.sendsEvents ? creationEvent(data, now) : NO_EVENT),
-    sequence: 1,
-  })
+  const { id: chargeId, providerId, rail } = charge
+  const event = payment.sendsEvents ? { ...named, ...additions, providerId } : null
+  return await insert(db, { refundId, transactionId, chargeId, providerId, rail, metadata }, event, now)
 }

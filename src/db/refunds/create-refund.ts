@@ -4,16 +4,8 @@ import type { RefundKind } from '../../domain/routing/rail-facts.ts'
 import { refundPartsOf, type Parts } from '../../domain/payments/splits.ts'
 import type { Mode, Rail, TransactionState } from '../../domain/states.ts'
 import { readChargeAmounts } from '../ledger/charge-amounts.ts'
-import { allRows, type Database, onlyRow, allValues } from '../query.ts'
-import {
-  type CreatedTransaction,
-  type CreationParameters,
-  type CreationRow,
-  NO_EVENT,
-  createTransaction,
-  creationEvent,
-  creationTail,
-} from '../transactions/create-transaction.ts'
+import { allRows, allValues, type Database } from '../query.ts'
+import { type CreatedTransaction, creation, creationTail } from '../transactions/create-transaction.ts'
 
 /**
  * Locks the attempt that took the money, so that refunds of one payment reserve one after the other, and disputes wait.
@@ -46,10 +38,7 @@ const find = allRows<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, {
     FROM transactions
     WHERE id = :transactionId AND business_id = :businessId AND mode = :mode AND kind = 'COLLECT'`)
 
-const insert = onlyRow<
-  NewRefund & Omit<Refundable, 'state' | 'paidRail'> & { amountCents: number } & CreationParameters,
-  CreationRow
->('create-refund')(`
+const insert = creation<NewRefund & Omit<Refundable, 'state' | 'paidRail'> & { amountCents: number }>('create-refund')(`
     WITH reserved AS (
       UPDATE attempts
       SET refund_reserved_cents = refund_reserved_cents + :amountCents
@@ -134,17 +123,9 @@ export async function createRefund(
   const { mode, metadata, transactionId: originalTransactionId } = refund
   const named = { kind: 'REFUND', transactionId, merchantId, amountCents, currency, providerId } as const
   const additions = { reference: transactionId, mode, metadata, originalTransactionId }
-  const event = refund.sendsEvents ? creationEvent({ ...named, ...additions }, now) : NO_EVENT
+  const event = refund.sendsEvents ? { ...named, ...additions } : null
   const split = await partsOfRefund(db, refundable, amountCents)
-  const created = await createTransaction(db, insert, {
-    ...charge,
-    rail,
-    ...refund,
-    amountCents,
-    split,
-    ...event,
-    sequence: 1,
-  })
+  const created = await insert(db, { ...charge, rail, ...refund, amountCents, split }, event, now)
   return { made: true, ...created }
 }
 

@@ -1,6 +1,6 @@
 import type { StateChange } from '../../domain/state-changes/change.ts'
 import { hash } from 'node:crypto'
-import type { Database, Query } from '../query.ts'
+import { type Database, onlyRow } from '../query.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 import {
   type EventAdditions,
@@ -19,7 +19,7 @@ export interface EventParameters {
   eventBody: string | null
 }
 
-export const NO_EVENT: EventParameters = { eventId: null, eventType: null, eventBody: null }
+const NO_EVENT: EventParameters = { eventId: null, eventType: null, eventBody: null }
 
 /** A restore may forget a delivered event: the same event later has the same id, so that its receiver knows it. */
 function eventId(transactionId: string, type: EventType, sequence: number): string {
@@ -43,7 +43,7 @@ export function changeEvent({ event, before, transaction: { sequence } }: StateC
 }
 
 /** A transaction before it is stored, with the fields of its `*.created` event. */
-export type CreationData = Pick<
+type CreationData = Pick<
   EventData,
   'transactionId' | 'merchantId' | 'kind' | 'amountCents' | 'currency' | 'providerId'
 > &
@@ -112,10 +112,7 @@ export const creationTail = `
   SELECT ${transactionColumns('txn')}, ${madeDeliveries}
   FROM txn`
 
-/** The parameters of `creationTail`. With `NO_EVENT` no event is sent. */
-export type CreationParameters = EventParameters & { sequence: 1 }
-
-export type CreationRow = TransactionRow & { deliveries: MadeDelivery[] }
+type CreationRow = TransactionRow & { deliveries: MadeDelivery[] }
 
 export interface CreatedTransaction {
   row: TransactionRow
@@ -123,11 +120,17 @@ export interface CreatedTransaction {
   deliveries: MadeDelivery[]
 }
 
-export async function createTransaction<Parameters extends CreationParameters>(
-  db: Database,
-  create: Query<Parameters, CreationRow>,
-  given: NoInfer<Parameters>,
-): Promise<CreatedTransaction> {
-  const { deliveries, ...row } = await create(db, given)
-  return { row, eventType: given.eventType, deliveries }
-}
+/**
+ * Returns a function that stores a transaction by a statement that ends with `creationTail`, and its event, unless that
+ * is null.
+ */
+export const creation =
+  <Own extends object>(name: string) =>
+  (text: string) => {
+    const create = onlyRow<Own & EventParameters & { sequence: 1 }, CreationRow>(name)(text)
+    return async (db: Database, own: Own, event: CreationData | null, now: Date): Promise<CreatedTransaction> => {
+      const stored = event ? creationEvent(event, now) : NO_EVENT
+      const { deliveries, ...row } = await create(db, { ...own, ...stored, sequence: 1 as const })
+      return { row, eventType: stored.eventType, deliveries }
+    }
+  }

@@ -80,10 +80,8 @@ export const userRoutes = [
     request: { params, body: closed({ role: UserRole }), example: { role: 'ADMIN' } },
     responses: { 200: { description: 'The user.', schema: User, example: { role: 'ADMIN' } } },
     errors: ['SV-3005'],
-    result: async ({ caller, params: { id }, body }, api) => {
-      const user = await inUnitOfWork(api, async (em) => presentUser(em, await setRole(em, caller, id, body.role)))
-      return user
-    },
+    result: ({ caller, params: { id }, body }, api) =>
+      inUnitOfWork(api, async (em) => presentUser(em, await setRole(em, caller, id, body.role))),
   }),
   route('DELETE /api/users/{id}', {
     operationId: 'deleteUser',

@@ -43,7 +43,7 @@ export async function admitRegistration(
   { email, password, businessName, address }: Registration,
 ): Promise<void> {
   requireUncommon(password, '/password', [email, businessName])
-  await registrationLimitOf(api)?.count(address)
+  await registrationLimitOf(api)?.(networkOf(address))
 }
 
 /** Makes the account of an admitted registration. Throws SV-2009 if too many passwords wait to be hashed. */

@@ -115,50 +115,37 @@ async function giveBack(counts: readonly Count[]): Promise<void> {
   await Promise.all(counts.map(({ counter, key }) => counter.giveBack(key).catch(() => undefined)))
 }
 
-const REGISTRATION_WINDOW_SECONDS = 60
-/** Less than a tenth of the hashes that one process can do in a minute; enough for an office or a test suite. */
-const REGISTRATIONS_PER_ADDRESS = 100
-
-/** Limits registrations to a hundred a minute from one address, counted in the database over all processes. */
-export class RegistrationLimit {
-  readonly #counter: SharedCounter
-
-  constructor(pool: Pool) {
-    const most = REGISTRATIONS_PER_ADDRESS
-    this.#counter = new SharedCounter(pool, {
-      tableName: 'rate_limits',
-      most,
-      windowSeconds: REGISTRATION_WINDOW_SECONDS,
-    })
-  }
-
-  /** Counts a registration, whether it succeeds or not. Throws SV-2009. */
-  async count(address: string): Promise<void> {
-    const wait = await this.#counter.count(`registrations ${networkOf(address)}`)
-    requireRoom([wait], 'Too many registrations from your address: try again later.')
-  }
+interface RequestLimit {
+  /** What is counted, in the keys of the counter. */
+  what: string
+  most: number
+  windowSeconds: number
+  message: string
 }
 
-const RESET_WINDOW_SECONDS = 3_600
-const RESETS_PER_OPERATOR = 20
+/** Less than a tenth of the hashes that one process can do in a minute; enough for an office or a test suite. */
+const REGISTRATIONS: RequestLimit = {
+  what: 'registrations',
+  most: 100,
+  windowSeconds: 60,
+  message: 'Too many registrations from your address: try again later.',
+}
 
-/** Limits the links to reset a password to twenty an hour from one operator, whose session may be a thief's. */
-export class ResetLimit {
-  readonly #counter: SharedCounter
+/** The session of an operator may be a thief's. */
+const RESETS: RequestLimit = {
+  what: 'password resets',
+  most: 20,
+  windowSeconds: 3_600,
+  message: 'You have made too many links to reset a password: try again later.',
+}
 
-  constructor(pool: Pool) {
-    this.#counter = new SharedCounter(pool, {
-      tableName: 'rate_limits',
-      most: RESETS_PER_OPERATOR,
-      windowSeconds: RESET_WINDOW_SECONDS,
-    })
-  }
-
-  /** Counts a link. Throws SV-2009. */
-  async count(operatorId: string): Promise<void> {
-    const wait = await this.#counter.count(`password resets ${operatorId}`)
-    requireRoom([wait], 'You have made too many links to reset a password: try again later.')
-  }
+/**
+ * Returns a function that counts a request, whether it succeeds or not, in the database over all processes. It throws
+ * SV-2009 for too many of one address or user.
+ */
+function requestLimit(pool: Pool, { what, message, ...limit }: RequestLimit): (of: string) => Promise<void> {
+  const counter = new SharedCounter(pool, { tableName: 'rate_limits', ...limit })
+  return async (of) => requireRoom([await counter.count(`${what} ${of}`)], message)
 }
 
 /** Runs `verify`. Takes the count of the attempt back unless it throws SV-1005: then the secret was wrong. */
@@ -178,10 +165,10 @@ export const loginLimitsOf = stateOf(
   (api) => new LoginLimits(api.pool, hashingOf(api), api.config.loginFailuresPerAddress),
 )
 
-/** Null if RATE_LIMIT_PER_SECOND is 0. */
+/** Counts a registration from a network. Null if RATE_LIMIT_PER_SECOND is 0. */
 export const registrationLimitOf = stateOf(({ pool, config }) =>
-  config.rateLimitPerSecond > 0 ? new RegistrationLimit(pool) : null,
+  config.rateLimitPerSecond > 0 ? requestLimit(pool, REGISTRATIONS) : null,
 )
 
-/** Of the links to reset a password that operators make. */
-export const resetLimitOf = stateOf(({ pool }) => new ResetLimit(pool))
+/** Counts a link to reset a password that an operator makes. */
+export const resetLimitOf = stateOf(({ pool }) => requestLimit(pool, RESETS))

@@ -2,10 +2,9 @@ import { readDueRows, DUE_KINDS } from '../../db/relay/lines.ts'
 import { readCallBudgets, readProviderHealth } from '../../telemetry/provider-health.ts'
 import { Type } from 'typebox'
 import { PartState } from '../health/routes.ts'
-import { closed, described, ModeName, mostlyNull, nullable, ProviderId, RailName, word } from '../schema/schema.ts'
+import { closed, count, described, ModeName, mostlyNull, nullable, ProviderId, RailName, word } from '../schema/schema.ts'
 import { operatorRoute } from './operator-route.ts'
 
-const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
 const part = (description: string, example: number) =>
   Type.Number({ minimum: 0, maximum: 1, description, examples: [example] })
 

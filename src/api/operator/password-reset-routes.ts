@@ -38,7 +38,7 @@ export const passwordResetRoutes = [
     handle: async (call, api) => {
       const { caller, params, traceId } = call
       const { id: userId } = params
-      await resetLimitOf(api).count(caller.userId)
+      await resetLimitOf(api)(caller.userId)
       return await once(call, api, async (db) => {
         const { url, expiresAt } = await unitOfWork(api, db, (em) => createPasswordReset(em, api, caller, userId))
         return {

@@ -98,9 +98,7 @@ export const operatorRoutes = [
     request: { params, body: closed({ plan: PlanName }), example: { plan: 'PAID' } },
     responses: { 200: { description: 'Moved.', schema: BusinessListed, example: { plan: 'PAID' } } },
     errors: ['SV-2005'],
-    result: async ({ caller, params: { id }, body: { plan } }, api) => {
-      const business = await inUnitOfWork(api, (em) => setPlan(em, caller, { businessId: id, plan }))
-      return business
-    },
+    result: ({ caller, params: { id }, body: { plan } }, api) =>
+      inUnitOfWork(api, (em) => setPlan(em, caller, { businessId: id, plan })),
   }),
 ]

@@ -31,8 +31,7 @@ export function presentSummary(row: PayoutBatchRow, cipher: Cipher) {
 
 /** Returns a batch. Throws SV-2005 for another business's batch, or the other mode's. */
 export async function requireBatch(db: Database, caller: BusinessCaller, batchId: string): Promise<PayoutBatchRow> {
-  const row = requireFound(await readBatch(db, caller, batchId), 'payoutBatch', batchId, caller)
-  return row
+  return requireFound(await readBatch(db, caller, batchId), 'payoutBatch', batchId, caller)
 }
 
 /** Returns a batch with its items. State and counts are computed from these items, so that they match. */

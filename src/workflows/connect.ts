@@ -1,11 +1,11 @@
-import { condition, continueAsNew, defineSignal, log, setCurrentDetails, setHandler, sleep } from '@temporalio/workflow'
+import { condition, continueAsNew, defineSignal, setCurrentDetails, setHandler, sleep } from '@temporalio/workflow'
 import type { ConnectStep } from '../activities/connect/connect-step.ts'
 import { CONNECT_ROUNDS, connectAskWaitMs, connectRetryWaitMs } from '../domain/providers/connect.ts'
 import { displayTime } from '../domain/display/current-details.ts'
 import { QuestionSchedule } from './schedules.ts'
-import { recordActivities, slowPayments, isControlFlow, isOutage } from './policies.ts'
+import { recordActivities, slowPayments } from './policies.ts'
 import { SIGNALS, type ConnectInput } from './messages.ts'
-import { type StoppedRun, type WorkflowResult, stopped } from './results.ts'
+import { type StoppedRun, type WorkflowResult, stopRun } from './results.ts'
 
 /** One connected account or split, until the provider has created or refused it, however long the provider is away. */
 export async function connect({ resourceId }: ConnectInput): Promise<WorkflowResult | StoppedRun> {
@@ -26,12 +26,8 @@ export async function connect({ resourceId }: ConnectInput): Promise<WorkflowRes
     show(step, 'Ended.')
     return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
   } catch (error) {
-    if (isControlFlow(error)) throw error
-    if (isOutage(error)) return stopped('outage')
     // No operator reviews an activation: the relay starts it again, each time later, until the program is fixed.
-    log.error('an activation stopped', { error })
-    await recordActivities.postponeConnect({ resourceId }).catch(() => undefined)
-    return stopped('repeated')
+    return await stopRun(error, 'an activation stopped', 'repeated', () => recordActivities.postponeConnect({ resourceId }))
   }
 }
 

@@ -1,10 +1,10 @@
-import { condition, continueAsNew, defineSignal, log, setCurrentDetails, setHandler } from '@temporalio/workflow'
+import { condition, continueAsNew, defineSignal, setCurrentDetails, setHandler } from '@temporalio/workflow'
 import type { DisputeStep } from '../activities/disputes/look-at-dispute.ts'
 import { displayTime } from '../domain/display/current-details.ts'
 import { ASK_WAITS_MS, askWaitMs } from '../domain/waits.ts'
-import { isControlFlow, isOutage, recordActivities, slowPayments } from './policies.ts'
+import { recordActivities, slowPayments } from './policies.ts'
 import { type DisputeInput, SIGNALS } from './messages.ts'
-import { type DisputeResult, type StoppedRun, stopped } from './results.ts'
+import { type DisputeResult, type StoppedRun, stopRun } from './results.ts'
 
 /** Looks in one run, before it continues as new. */
 const MOST_LOOKS = 100
@@ -47,11 +47,7 @@ export async function dispute({ disputeId }: DisputeInput): Promise<DisputeResul
       if (waitMs > 0) await condition(() => woken.again, waitMs, { summary: 'before the next look' })
     }
   } catch (error) {
-    if (isControlFlow(error)) throw error
-    if (isOutage(error)) return stopped('outage')
-    log.error('a dispute stopped', { error })
-    await recordActivities.postponeDispute({ disputeId }).catch(() => undefined)
-    return stopped('repeated')
+    return await stopRun(error, 'a dispute stopped', 'repeated', () => recordActivities.postponeDispute({ disputeId }))
   }
 }
 

@@ -1,6 +1,6 @@
-import { log, setCurrentDetails } from '@temporalio/workflow'
-import { isControlFlow, isOutage, recordActivities, slowPayments } from './policies.ts'
-import { type DisputesResult, type StoppedRun, stopped } from './results.ts'
+import { setCurrentDetails } from '@temporalio/workflow'
+import { isOutage, recordActivities, slowPayments } from './policies.ts'
+import { type DisputesResult, type StoppedRun, stopRun } from './results.ts'
 
 /**
  * Finds disputes whose events got lost, once a day, in the lists of the providers. Their rows are due, so the relay
@@ -15,9 +15,7 @@ export async function disputes(): Promise<DisputesResult | StoppedRun> {
     setCurrentDetails(unread.length === 0 ? 'read every list' : `could not read ${unread.join(', ')}`)
     return { unread }
   } catch (error) {
-    if (isControlFlow(error)) throw error
-    if (!isOutage(error)) log.error('disputes could not be looked for', { error })
-    return stopped(isOutage(error) ? 'outage' : 'schedule')
+    return await stopRun(error, 'disputes could not be looked for', 'schedule')
   }
 }
 

@@ -1,10 +1,10 @@
-import { continueAsNew, log, setCurrentDetails, sleep } from '@temporalio/workflow'
+import { continueAsNew, setCurrentDetails, sleep } from '@temporalio/workflow'
 import type { EraseStep } from '../activities/payers/erase-payer.ts'
 import { ERASURE_PARTS, NEXT_ERASURE_LOOK_MS } from '../domain/payers/erasure.ts'
 import { pauseAfterBatch } from '../domain/retention.ts'
-import { isControlFlow, isOutage, recordActivities } from './policies.ts'
+import { recordActivities } from './policies.ts'
 import type { ErasureInput } from './messages.ts'
-import { type ErasureResult, type StoppedRun, stopped } from './results.ts'
+import { type ErasureResult, type StoppedRun, stopRun } from './results.ts'
 
 /** Looks at what has not ended in one run, before it continues as new. */
 const MOST_LOOKS = 24
@@ -34,9 +34,7 @@ export async function erasure({ requestId }: ErasureInput): Promise<ErasureResul
       if (looks === MOST_LOOKS) await continueAsNew<typeof erasure>({ requestId })
     }
   } catch (error) {
-    if (isControlFlow(error)) throw error
     // The row is still due, so the relay starts it again.
-    if (!isOutage(error)) log.error('an erasure stopped', { error })
-    return stopped(isOutage(error) ? 'outage' : 'repeated')
+    return await stopRun(error, 'an erasure stopped', 'repeated')
   }
 }

@@ -1,6 +1,6 @@
-import { log, setCurrentDetails } from '@temporalio/workflow'
-import { isControlFlow, isOutage, recordActivities } from './policies.ts'
-import { type LedgerDaysResult, type StoppedRun, stopped } from './results.ts'
+import { setCurrentDetails } from '@temporalio/workflow'
+import { recordActivities } from './policies.ts'
+import { type LedgerDaysResult, type StoppedRun, stopRun } from './results.ts'
 
 /** Days of one run: after an upgrade every day since the first transaction is closed, a part of them each day. */
 const MOST_DAYS = 1_000
@@ -18,8 +18,6 @@ export async function ledgerDays(): Promise<LedgerDaysResult | StoppedRun> {
     }
     return closed
   } catch (error) {
-    if (isControlFlow(error)) throw error
-    if (!isOutage(error)) log.error('a day of the ledger could not be closed', { error })
-    return stopped(isOutage(error) ? 'outage' : 'schedule')
+    return await stopRun(error, 'a day of the ledger could not be closed', 'schedule')
   }
 }

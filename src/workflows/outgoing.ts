@@ -5,11 +5,11 @@ import { FIRST_TRY_WAIT_MS, OUTGOING_THROTTLED_FOR_MS, outgoingTryWaitMs, pendin
 import { displayTime } from '../domain/display/current-details.ts'
 import { QuestionSchedule, questionOf, ThrottleSchedule } from './schedules.ts'
 import { Inbox } from './inbox.ts'
-import { localPayouts, localRecord, localRefunds, slowPayments } from './policies.ts'
+import { localPayouts, localRecord, localRefunds, recordActivities, slowPayments } from './policies.ts'
 import type { TransactionInput } from './messages.ts'
-import { type StoppedRun, type WorkflowResult, show, showReview } from './results.ts'
+import { type StoppedRun, type WorkflowResult, show, showReview, stopRun } from './results.ts'
 import { resolveTransaction } from './commands.ts'
-import { askUntilKnown, startNewRun, stopRun, waitForCapacity, waitForReview } from './waits.ts'
+import { askUntilKnown, startNewRun, waitForCapacity, waitForReview } from './waits.ts'
 
 /** The activities of refunds and of payouts. */
 const ACTIVITIES = {
@@ -64,7 +64,7 @@ export async function outgoing(kind: Kind, { transactionId }: TransactionInput):
       else await waitForReview(step, inbox)
     }
   } catch (error) {
-    return await stopRun(kind, transactionId, error)
+    return await stopRun(error, `a ${kind} needs an operator`, 'review', () => recordActivities.flagPayment({ transactionId }))
   }
 }
 

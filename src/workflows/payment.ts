@@ -11,8 +11,8 @@ import { handlePaymentEvent } from './payment-event.ts'
 import { resolveTransaction } from './commands.ts'
 import { localPayments, patientRecordActivities, recordActivities, slowPayments, patient } from './policies.ts'
 import { type TransactionInput, UPDATES } from './messages.ts'
-import { type StoppedRun, type WorkflowResult, show, showReview } from './results.ts'
-import { askUntilKnown, startNewRun, stopRun, waitForCapacity, waitForReview } from './waits.ts'
+import { type StoppedRun, type WorkflowResult, show, showReview, stopRun } from './results.ts'
+import { askUntilKnown, startNewRun, waitForCapacity, waitForReview } from './waits.ts'
 
 /** The least wait before a throttled question is sent again, whatever the provider's Retry-After. */
 const LEAST_POSTPONEMENT_MS = 5_000
@@ -63,7 +63,7 @@ export async function payment({ transactionId }: TransactionInput): Promise<Work
       else await waitForReview(step, inbox)
     }
   } catch (error) {
-    return await stopRun('payment', transactionId, error)
+    return await stopRun(error, 'a payment needs an operator', 'review', () => recordActivities.flagPayment({ transactionId }))
   }
 }
 

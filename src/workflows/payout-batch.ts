@@ -1,11 +1,11 @@
-import { allHandlersFinished, condition, continueAsNew, log, setCurrentDetails, sleep } from '@temporalio/workflow'
+import { allHandlersFinished, condition, continueAsNew, setCurrentDetails, sleep } from '@temporalio/workflow'
 import type { BatchDecision, BatchState } from '../domain/payouts/payout-batch.ts'
 import { decisionRefusal } from '../domain/payouts/payout-decision.ts'
 import { displayTime } from '../domain/display/current-details.ts'
 import { Commands, failureOf, type BatchCommand } from './commands.ts'
-import { batchActivities, isControlFlow, isOutage, localRecord, recordActivities } from './policies.ts'
+import { batchActivities, localRecord, recordActivities } from './policies.ts'
 import type { BatchLook, CommandResult, PayoutBatchInput } from './messages.ts'
-import { type BatchResult, type StoppedRun, stopped } from './results.ts'
+import { type BatchResult, type StoppedRun, stopRun } from './results.ts'
 
 /** Looks at the items in one run, before it continues as new. Each look is eleven events. */
 const MOST_LOOKS = 7
@@ -71,12 +71,11 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
     await condition(allHandlersFinished)
     return { state }
   } catch (error) {
-    if (isControlFlow(error)) throw error
     // The row is still due, so the relay starts it again.
-    if (!isOutage(error)) log.error('a payout batch stopped', { error })
+    const end = await stopRun(error, 'a payout batch stopped', 'repeated')
     commands.end(AWAY)
     await condition(allHandlersFinished)
-    return stopped(isOutage(error) ? 'outage' : 'repeated')
+    return end
   }
 }
 

@@ -1,6 +1,6 @@
-import { log, setCurrentDetails, sleep } from '@temporalio/workflow'
-import { recordActivities, isControlFlow, isOutage } from './policies.ts'
-import { type ProofBatchResult, type StoppedRun, stopped } from './results.ts'
+import { setCurrentDetails, sleep } from '@temporalio/workflow'
+import { recordActivities } from './policies.ts'
+import { type ProofBatchResult, type StoppedRun, stopRun } from './results.ts'
 
 /** The waits before late witnesses are asked again. Together they are shorter than an hour. */
 const ASK_AGAIN_AFTER = ['1 minute', '4 minutes', '10 minutes', '20 minutes'] as const
@@ -26,8 +26,6 @@ export async function proofBatch(): Promise<ProofBatchResult | StoppedRun> {
     }
     return { hours: closed }
   } catch (error) {
-    if (isControlFlow(error)) throw error
-    if (!isOutage(error)) log.error('hours of the proof logs could not be closed', { error })
-    return stopped(isOutage(error) ? 'outage' : 'schedule')
+    return await stopRun(error, 'hours of the proof logs could not be closed', 'schedule')
   }
 }

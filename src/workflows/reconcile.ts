@@ -7,9 +7,9 @@ import {
   workflowInfo,
 } from '@temporalio/workflow'
 import { dayOf } from '../domain/south-africa/johannesburg.ts'
-import { isControlFlow, isOutage, recordActivities, slowPayments } from './policies.ts'
+import { isControlFlow, recordActivities, slowPayments } from './policies.ts'
 import { type ReconcileInput, reconcileWorkflowId } from './messages.ts'
-import { type ReconcileResult, type StoppedRun, stopped } from './results.ts'
+import { type ReconcileResult, type StoppedRun, stopRun } from './results.ts'
 
 type MissingStep = Awaited<ReturnType<typeof recordActivities.findMissingSettlements>>
 
@@ -25,9 +25,7 @@ export async function reconciliation(): Promise<{ days: string[] } | StoppedRun>
     })
     return { days: await Promise.all(runs) }
   } catch (error) {
-    if (isControlFlow(error)) throw error
-    if (!isOutage(error)) log.error('a reconciliation stopped', { error })
-    return stopped(isOutage(error) ? 'outage' : 'schedule')
+    return await stopRun(error, 'a reconciliation stopped', 'schedule')
   }
 }
 
@@ -75,8 +73,6 @@ export async function reconcile(of: ReconcileInput): Promise<ReconcileResult | S
     setCurrentDetails(`${settlements} new settlements, ${missing} payments missing`)
     return { settlements, missing }
   } catch (error) {
-    if (isControlFlow(error)) throw error
-    if (!isOutage(error)) log.error('a reconciliation stopped', { error, workflowId: workflowInfo().workflowId })
-    return stopped(isOutage(error) ? 'outage' : 'schedule')
+    return await stopRun(error, 'a reconciliation stopped', 'schedule')
   }
 }

@@ -1,7 +1,8 @@
-import { setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow'
+import { log, setCurrentDetails, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow'
 import { defineSearchAttributeKey } from '@temporalio/common'
 import { currentDetails, type ShownStep } from '../domain/display/current-details.ts'
 import type { RetentionKind } from '../domain/retention.ts'
+import { isControlFlow, isOutage } from './policies.ts'
 
 export interface BatchResult {
   state: string
@@ -95,8 +96,23 @@ const NEXT = {
   schedule: 'An error in this service; the log has it. The next run of the schedule does its work.',
 } as const
 
-/** Returns the result of a run that ended before its work did. It says what happens next. */
-export function stopped(because: keyof typeof NEXT): StoppedRun {
-  setCurrentDetails(NEXT[because])
-  return { stopped: because === 'outage' ? 'OUTAGE' : 'FAULT', next: NEXT[because] }
+/**
+ * Returns the result of a run that an error ended before its work was done: it says what happens next. An outage ends
+ * it quietly. Another error is one of this service: it is logged, and `flag` tells the record. Throws control flow.
+ */
+export async function stopRun(
+  error: unknown,
+  what: string,
+  next: Exclude<keyof typeof NEXT, 'outage'>,
+  flag?: () => Promise<unknown>,
+): Promise<StoppedRun> {
+  if (isControlFlow(error)) throw error
+  const isAway = isOutage(error)
+  if (!isAway) {
+    log.error(what, { error })
+    await flag?.().catch(() => undefined)
+  }
+  const says = NEXT[isAway ? 'outage' : next]
+  setCurrentDetails(says)
+  return { stopped: isAway ? 'OUTAGE' : 'FAULT', next: says }
 }

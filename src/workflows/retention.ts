@@ -1,8 +1,8 @@
-import { continueAsNew, log, patched, setCurrentDetails, sleep, workflowInfo } from '@temporalio/workflow'
+import { continueAsNew, patched, setCurrentDetails, sleep, workflowInfo } from '@temporalio/workflow'
 import { pauseAfterBatch, RETENTION_KINDS, type RetentionKind } from '../domain/retention.ts'
-import { isControlFlow, isOutage, recordActivities } from './policies.ts'
+import { recordActivities } from './policies.ts'
 import type { RetentionInput } from './messages.ts'
-import { type RetentionResult, type StoppedRun, stopped } from './results.ts'
+import { type RetentionResult, type StoppedRun, stopRun } from './results.ts'
 
 /**
  * Deletes what the service need not keep, one kind after the other, in small batches with pauses. The schedule starts
@@ -29,9 +29,7 @@ export async function retention({ kinds = kindsOfRun(), from = null, deleted = {
     setCurrentDetails('everything that expired is deleted')
     return { deleted: counts }
   } catch (error) {
-    if (isControlFlow(error)) throw error
-    if (!isOutage(error)) log.error('expired rows could not be deleted', { error })
-    return stopped(isOutage(error) ? 'outage' : 'schedule')
+    return await stopRun(error, 'expired rows could not be deleted', 'schedule')
   }
 }
 

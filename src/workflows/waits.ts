@@ -1,10 +1,9 @@
-import { allHandlersFinished, condition, continueAsNew, log } from '@temporalio/workflow'
+import { allHandlersFinished, condition, continueAsNew } from '@temporalio/workflow'
 import type { PaymentStep, Question } from '../activities/payments/payment-step.ts'
 import { displayTime } from '../domain/display/current-details.ts'
 import type { Inbox } from './inbox.ts'
 import type { TransactionInput } from './messages.ts'
-import { isControlFlow, isOutage, recordActivities } from './policies.ts'
-import { type StoppedRun, show, stopped } from './results.ts'
+import { show } from './results.ts'
 import { type QuestionSchedule, questionOf, type ThrottleSchedule } from './schedules.ts'
 
 /*
@@ -75,13 +74,4 @@ export async function waitForReview(step: WaitingStep, inbox: Inbox): Promise<vo
 export async function startNewRun(transactionId: string): Promise<void> {
   await condition(allHandlersFinished)
   await continueAsNew<(input: TransactionInput) => Promise<unknown>>({ transactionId })
-}
-
-/** Ends a run by an error. An error in this service flags the transaction. */
-export async function stopRun(kind: string, transactionId: string, error: unknown): Promise<StoppedRun> {
-  if (isControlFlow(error)) throw error
-  if (isOutage(error)) return stopped('outage')
-  log.error(`a ${kind} needs an operator`, { error })
-  await recordActivities.flagPayment({ transactionId }).catch(() => undefined)
-  return stopped('review')
 }

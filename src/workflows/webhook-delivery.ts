@@ -1,18 +1,10 @@
-import {
-  condition,
-  defineSignal,
-  log,
-  setCurrentDetails,
-  setHandler,
-  upsertSearchAttributes,
-  uuid4,
-} from '@temporalio/workflow'
+import { condition, defineSignal, setCurrentDetails, setHandler, upsertSearchAttributes, uuid4 } from '@temporalio/workflow'
 import type { DeliveryStep } from '../activities/deliveries/deliver.ts'
 import { displayTime } from '../domain/display/current-details.ts'
 import { DEAD_DELIVERY_OPEN_MS, WEBHOOK_ATTEMPTS, scheduledAttempt } from '../domain/webhooks/backoff.ts'
-import { localWebhooks, recordActivities, slowWebhooks, isControlFlow, isOutage } from './policies.ts'
+import { localWebhooks, recordActivities, slowWebhooks } from './policies.ts'
 import { SIGNALS, type DeliveryInput } from './messages.ts'
-import { type DeliveryResult, type StoppedRun, stopped } from './results.ts'
+import { type DeliveryResult, type StoppedRun, stopRun } from './results.ts'
 import { PendingIds } from './pending-ids.ts'
 
 const REPLAY_PAGE = 'docs/operations.md#replay-webhook-deliveries'
@@ -46,12 +38,8 @@ export async function webhookDelivery({ deliveryId, endpointId }: DeliveryInput)
       } else return resultOf(step)
     }
   } catch (error) {
-    if (isControlFlow(error)) throw error
-    if (isOutage(error)) return stopped('outage')
     // An internal error never ends a delivery: the relay starts the workflow again, each time later.
-    log.error('a delivery stopped', { error })
-    await recordActivities.postponeDelivery({ deliveryId }).catch(() => undefined)
-    return stopped('repeated')
+    return await stopRun(error, 'a delivery stopped', 'repeated', () => recordActivities.postponeDelivery({ deliveryId }))
   }
 }
 

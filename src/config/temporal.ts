@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { ConfigError, type Environment } from './config-error.ts'
 import type { VARIABLES } from './variables.ts'
 
-interface TemporalTls {
+export interface TemporalTls {
   serverName: string | null
   serverCa: Buffer | null
   clientCertificate: Buffer | null

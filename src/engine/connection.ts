@@ -1,6 +1,7 @@
 import { Client, type ClientPlugin, Connection, type ConnectionOptions } from '@temporalio/client'
 import type { WorkerDeploymentVersion } from '@temporalio/common'
 import type { NativeConnection, WorkerPlugin } from '@temporalio/worker'
+import type { TemporalTls } from '../config/temporal.ts'
 import { VERSION } from '../version.ts'
 
 /** Address and credentials of the engine: a Temporal cluster, Temporal Cloud, or the local one. */
@@ -34,12 +35,7 @@ interface EngineConfig {
   namespace: string
   apiKey?: string | null
   deployment?: string | null
-  tls?: {
-    serverName: string | null
-    serverCa: Buffer | null
-    clientCertificate: Buffer | null
-    clientKey: Buffer | null
-  } | null
+  tls?: TemporalTls | null
 }
 
 /** Maps the configuration to the SDK's options. */
@@ -51,14 +47,12 @@ export function engineAddress({ namespace, apiKey, deployment, tls }: EngineConf
     namespace,
     ...(apiKey ? { apiKey } : {}),
     ...(deployment ? { version: { deploymentName: deployment, buildId: VERSION } } : {}),
-    ...(tls
-      ? {
-          tls: {
-            serverNameOverride: serverName ?? undefined,
-            serverRootCACertificate: serverCa ?? undefined,
-            ...certificates,
-          },
-        }
-      : {}),
+    ...(tls && {
+      tls: {
+        serverNameOverride: serverName ?? undefined,
+        serverRootCACertificate: serverCa ?? undefined,
+        ...certificates,
+      },
+    }),
   }
 }

@@ -27,7 +27,9 @@ export async function connect({ resourceId }: ConnectInput): Promise<WorkflowRes
     return { state: step.state, providerId: step.providerId, attempts: step.attemptNumber }
   } catch (error) {
     // No operator reviews an activation: the relay starts it again, each time later, until the program is fixed.
-    return await stopRun(error, 'an activation stopped', 'repeated', () => recordActivities.postponeConnect({ resourceId }))
+    return await stopRun(error, 'an activation stopped', 'repeated', () =>
+      recordActivities.postponeConnect({ resourceId }),
+    )
   }
 }
 

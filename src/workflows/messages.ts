@@ -1,5 +1,6 @@
 /** Names and types of the messages between the workflows and the rest of the service. It imports types only. */
 
+import type { DecideInput } from '../activities/payouts/decide-batch.ts'
 import type { RetentionKind } from '../domain/retention.ts'
 
 export const TASK_QUEUES = {
@@ -65,14 +66,7 @@ export interface ResolveInput extends CommandInput {
 /**
  * A decision about a payout batch: who decides, the approval code, and the hash of the items. Null for missing fields.
  */
-export interface BatchDecisionInput {
-  userId: string | null
-  apiKeyId: string | null
-  code: string | null
-  contentHash: string | null
-  /** Sealed, in base64. */
-  reason: string | null
-}
+export type BatchDecisionInput = NonNullable<DecideInput['input']>
 
 /** The recorded state of the transaction after a command. */
 export interface CommandResult {

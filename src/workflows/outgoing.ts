@@ -64,7 +64,9 @@ export async function outgoing(kind: Kind, { transactionId }: TransactionInput):
       else await waitForReview(step, inbox)
     }
   } catch (error) {
-    return await stopRun(error, `a ${kind} needs an operator`, 'review', () => recordActivities.flagPayment({ transactionId }))
+    return await stopRun(error, `a ${kind} needs an operator`, 'review', () =>
+      recordActivities.flagPayment({ transactionId }),
+    )
   }
 }
 

@@ -63,7 +63,9 @@ export async function payment({ transactionId }: TransactionInput): Promise<Work
       else await waitForReview(step, inbox)
     }
   } catch (error) {
-    return await stopRun(error, 'a payment needs an operator', 'review', () => recordActivities.flagPayment({ transactionId }))
+    return await stopRun(error, 'a payment needs an operator', 'review', () =>
+      recordActivities.flagPayment({ transactionId }),
+    )
   }
 }
 

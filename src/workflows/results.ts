@@ -101,15 +101,15 @@ const NEXT = {
  * it quietly. Another error is one of this service: it is logged, and `flag` tells the record. Throws control flow.
  */
 export async function stopRun(
-  error: unknown,
+  cause: unknown,
   what: string,
   next: Exclude<keyof typeof NEXT, 'outage'>,
   flag?: () => Promise<unknown>,
 ): Promise<StoppedRun> {
-  if (isControlFlow(error)) throw error
-  const isAway = isOutage(error)
+  if (isControlFlow(cause)) throw cause
+  const isAway = isOutage(cause)
   if (!isAway) {
-    log.error(what, { error })
+    log.error(what, { error: cause })
     await flag?.().catch(() => undefined)
   }
   const says = NEXT[isAway ? 'outage' : next]

@@ -1,4 +1,11 @@
-import { condition, defineSignal, setCurrentDetails, setHandler, upsertSearchAttributes, uuid4 } from '@temporalio/workflow'
+import {
+  condition,
+  defineSignal,
+  setCurrentDetails,
+  setHandler,
+  upsertSearchAttributes,
+  uuid4,
+} from '@temporalio/workflow'
 import type { DeliveryStep } from '../activities/deliveries/deliver.ts'
 import { displayTime } from '../domain/display/current-details.ts'
 import { DEAD_DELIVERY_OPEN_MS, WEBHOOK_ATTEMPTS, scheduledAttempt } from '../domain/webhooks/backoff.ts'
@@ -39,7 +46,9 @@ export async function webhookDelivery({ deliveryId, endpointId }: DeliveryInput)
     }
   } catch (error) {
     // An internal error never ends a delivery: the relay starts the workflow again, each time later.
-    return await stopRun(error, 'a delivery stopped', 'repeated', () => recordActivities.postponeDelivery({ deliveryId }))
+    return await stopRun(error, 'a delivery stopped', 'repeated', () =>
+      recordActivities.postponeDelivery({ deliveryId }),
+    )
   }
 }
 

@@ -4,11 +4,10 @@ import { newestFirst } from '../../db/list.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { createKey, requireApproval, revokeKey, rotateKey, type NewKey } from './api-keys.ts'
 import { once, onceOn } from '../idempotency/idempotency.ts'
-import { LONGEST_GRACE_SECONDS } from '../http/limits.ts'
 import { logRotatedKey } from '../http/access-log.ts'
 import { sharing } from '../http/route.ts'
 import { ApiKey, MintedApiKey } from './schema.ts'
-import { ModeName, NoBody, closed, idOf, described, fieldsOf } from '../schema/schema.ts'
+import { closed, fieldsOf, gracePeriod, idOf, ModeName, NoBody } from '../schema/schema.ts'
 import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 
@@ -63,14 +62,7 @@ export const apiKeyRoutes = [
       'it instead.',
     request: {
       params,
-      body: closed({
-        graceSeconds: Type.Optional(
-          described(
-            Type.Integer({ minimum: 0, maximum: LONGEST_GRACE_SECONDS, default: 0 }),
-            'Seconds for which the old key still works.',
-          ),
-        ),
-      }),
+      body: closed({ graceSeconds: gracePeriod('Seconds for which the old key still works.') }),
       example: { graceSeconds: 3_600 },
     },
     responses: { 200: { description: 'Rotated. Only this response has `key`.', schema: MintedApiKey } },

@@ -30,6 +30,10 @@ export function recordActOf(em: EntityManager, caller: BusinessCaller, action: A
 }
 
 /** Records what the caller did in the transaction that is open on `db`. */
-export async function recordActOn(db: Database, api: Api, ...act: [BusinessCaller, AuditAction, string]): Promise<void> {
+export async function recordActOn(
+  db: Database,
+  api: Api,
+  ...act: [BusinessCaller, AuditAction, string]
+): Promise<void> {
   await unitOfWork(api, db, async (em) => recordActOf(em, ...act))
 }

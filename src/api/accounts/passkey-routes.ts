@@ -89,7 +89,7 @@ export const passkeyRoutes = [
     responses: {
       201: {
         description: 'Added.',
-        schema: closed({ ...Passkey.properties, ...Enrolled.properties }, { title: 'RegisteredPasskey' }),
+        schema: closed({ ...schemas.Passkey.properties, ...Enrolled.properties }, { title: 'RegisteredPasskey' }),
       },
     },
     errors: ['SV-1005', 'SV-2009', 'SV-2010', 'SV-3005'],
@@ -139,7 +139,11 @@ export const passkeyRoutes = [
     responses: listOf(schemas.Passkey),
     result: async ({ caller, query }, { orm }) => {
       const { userId } = sessionOf(caller)
-      return await listPage(query, (part) => newestFirst(orm.em.fork(), PasskeyEntity, { userId }, part), presentPasskey)
+      return await listPage(
+        query,
+        (part) => newestFirst(orm.em.fork(), PasskeyEntity, { userId }, part),
+        presentPasskey,
+      )
     },
   }),
   route('GET /api/auth/passkeys/{id}', {

@@ -70,7 +70,11 @@ export const sessionRoutes = [
     responses: listOf(Session),
     result: async ({ caller, query }, { orm }) => {
       const { userId, sessionId } = sessionOf(caller)
-      return await listPage(query, (part) => newestFirst(orm.em.fork(), SessionEntity, running(userId), part), (session) => present(session, sessionId))
+      return await listPage(
+        query,
+        (part) => newestFirst(orm.em.fork(), SessionEntity, running(userId), part),
+        (session) => present(session, sessionId),
+      )
     },
   }),
   route('DELETE /api/auth/sessions/{id}', {

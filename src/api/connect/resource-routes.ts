@@ -95,7 +95,8 @@ export function resourceRoutes({ kind, route, path, names, when, schema, example
       request: { params },
       responses: { 200: { description: `The ${one}.`, schema, example } },
       errors: ['SV-2005'],
-      result: async ({ params: { id }, caller }, { orm }) => present(await requireResource(orm.em.fork(), kind, id, caller)),
+      result: async ({ params: { id }, caller }, { orm }) =>
+        present(await requireResource(orm.em.fork(), kind, id, caller)),
     }),
     route(`POST ${path}/{id}/activate`, {
       access: 'admin',

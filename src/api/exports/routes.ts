@@ -100,7 +100,11 @@ export const exportRoutes = [
     responses: listOf(Export),
     result: async ({ caller, query }, api) => {
       const { businessId, mode } = caller
-      return await listPage(query, (part) => listExports(api.pool, { businessId, mode, kinds: kindsFor(caller) }, part), (row) => present(row, caller, api))
+      return await listPage(
+        query,
+        (part) => listExports(api.pool, { businessId, mode, kinds: kindsFor(caller) }, part),
+        (row) => present(row, caller, api),
+      )
     },
   }),
   route('GET /v1/exports/{id}', {

@@ -1,9 +1,6 @@
 /** Webhook endpoints of a business in each mode. */
 export const MOST_ENDPOINTS = 16
 
-/** Longest grace period of a replaced credential: a week. */
-export const LONGEST_GRACE_SECONDS = 604_800
-
 /** Largest request body in bytes, unless the route sets its own limit. */
 export const DEFAULT_BODY_LIMIT = 256 * 1024
 

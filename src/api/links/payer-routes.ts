@@ -101,7 +101,18 @@ const ChosenRail = word(
   'The way to pay that the payer chose. ANY leaves it to the service. Default: as before.',
 )
 const html = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
-const route = sharing({ tag: 'Payer pages', plan: 'SANDBOX', access: 'public', errorPages: pages.paymentErrorPages })
+const ends = {
+  404: { description: 'The payment is unknown.', ...html },
+  410: { description: 'The payment ended unpaid.', ...html, orError: 'SV-3005' },
+} as const
+const notReady = { 503: { description: 'The checkout is not ready yet, or could not be created.', ...html } }
+const route = sharing({
+  tag: 'Payer pages',
+  plan: 'SANDBOX',
+  access: 'public',
+  errors: ['SV-2005'],
+  errorPages: pages.paymentErrorPages,
+})
 
 export const payRoutes = [
   route('GET /pay/{id}', {
@@ -117,11 +128,9 @@ export const payRoutes = [
     responses: {
       200: { description: 'The details of the payment; or it is paid, or is being confirmed.', ...html },
       302: { description: 'Redirects to the provider’s checkout.' },
-      404: { description: 'The payment is unknown.', ...html },
-      410: { description: 'The payment ended unpaid.', ...html, orError: 'SV-3005' },
-      503: { description: 'The checkout is not ready yet, or could not be created.', ...html },
+      ...ends,
+      ...notReady,
     },
-    errors: ['SV-2005'],
     handle: async ({ params: { id }, address, http }, api) => {
       const row = await readPayable(api.pool, { id })
       if (!row) throw noPayment()
@@ -145,11 +154,9 @@ export const payRoutes = [
     responses: {
       200: { description: 'The payment is paid, or is being confirmed.', ...html },
       303: { description: 'Redirects to the provider’s checkout.' },
-      404: { description: 'The payment is unknown.', ...html },
-      410: { description: 'The payment ended unpaid.', ...html, orError: 'SV-3005' },
-      503: { description: 'The checkout is not ready yet, or could not be created.', ...html },
+      ...ends,
+      ...notReady,
     },
-    errors: ['SV-2005'],
     handle: async ({ params: { id }, query, address }, api) => {
       const row = await readPayable(api.pool, { id })
       if (!row) throw noPayment()
@@ -171,10 +178,8 @@ export const payRoutes = [
     responses: {
       200: { description: 'The outcome.', ...html },
       303: { description: 'Redirects to the business’s returnUrl, with `reference` and `state`.' },
-      404: { description: 'The payment is unknown.', ...html },
-      410: { description: 'The payment ended unpaid.', ...html, orError: 'SV-3005' },
+      ...ends,
     },
-    errors: ['SV-2005'],
     handle: async ({ params: { id }, address, http }, api) => {
       const row = await readPayable(api.pool, { id })
       if (!row) throw noPayment()

@@ -155,7 +155,8 @@ export const paymentLinkRoutes = [
     request: { params },
     responses: { 200: { description: 'The link.', schema: PaymentLink } },
     errors: ['SV-2005'],
-    result: async ({ params: { id }, caller }, { pool, config }) => presentLink(await requireLink(pool, id, caller), config.baseUrl),
+    result: async ({ params: { id }, caller }, { pool, config }) =>
+      presentLink(await requireLink(pool, id, caller), config.baseUrl),
   }),
   route('POST /api/payment-links/{id}/expire', {
     operationId: 'expirePaymentLink',

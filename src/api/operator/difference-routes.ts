@@ -65,7 +65,11 @@ export const operatorDifferenceRoutes = [
     },
     responses: listOf(schemas.Difference),
     result: async ({ query }, { pool, cipher }) =>
-      await listPage(query, (part) => listDifferences(pool, query, part), (row) => present(row, cipher)),
+      await listPage(
+        query,
+        (part) => listDifferences(pool, query, part),
+        (row) => present(row, cipher),
+      ),
   }),
   operatorRoute('POST /api/operator/differences/{id}/resolve', {
     operationId: 'resolveDifference',

@@ -2,7 +2,17 @@ import { readDueRows, DUE_KINDS } from '../../db/relay/lines.ts'
 import { readCallBudgets, readProviderHealth } from '../../telemetry/provider-health.ts'
 import { Type } from 'typebox'
 import { PartState } from '../health/routes.ts'
-import { closed, count, described, ModeName, mostlyNull, nullable, ProviderId, RailName, word } from '../schema/schema.ts'
+import {
+  closed,
+  count,
+  described,
+  ModeName,
+  mostlyNull,
+  nullable,
+  ProviderId,
+  RailName,
+  word,
+} from '../schema/schema.ts'
 import { operatorRoute } from './operator-route.ts'
 
 const part = (description: string, example: number) =>

@@ -11,7 +11,7 @@ import { paymentSummary } from '../../domain/display/summary.ts'
 import { readSearch, type Search } from '../../domain/payments/search-term.ts'
 import { startOfDay } from '../../domain/south-africa/johannesburg.ts'
 import { closed, idOf, text, word } from '../schema/schema.ts'
-import { businessItem, FoundGroup, groupsOf, transactionItem } from '../search/groups.ts'
+import { businessItem, FoundGroup, groupsOf, SearchQuery, transactionItem } from '../search/groups.ts'
 import { operatorRoute } from './operator-route.ts'
 
 const NEWEST = { after: null, most: 20 }
@@ -94,11 +94,7 @@ export const operatorSearchRoutes = [
       'or of the provider; the payer’s email; an amount with a day (`150.00 2026-11-21`, South African time), or ' +
       'without one for the last seven days. In `groups` also the beginning of an id, the email of a recipient or ' +
       'user, and a business by the beginning of words of its name or by its company number.',
-    request: {
-      query: closed({
-        q: Type.String({ minLength: 1, maxLength: 300, description: 'The search term.', examples: ['order-17'] }),
-      }),
-    },
+    request: { query: SearchQuery },
     responses: {
       200: {
         description: 'The transactions. Empty if there are none.',
@@ -111,7 +107,6 @@ export const operatorSearchRoutes = [
         ),
       },
     },
-    errors: [],
     result: async ({ query: { q } }, { pool, cipher }) => {
       const rows = await findTransactions(pool, cipher, readSearch(q))
       return { data: rows.map(present), groups: await findGroups(pool, cipher, q, rows) }

@@ -36,7 +36,11 @@ export const operatorTransactionRoutes = [
       if (query.businessId !== undefined && query.mode === undefined)
         throw fieldsRefused([{ path: '/mode', message: 'is required with businessId' }])
       const customerEmailHashes = customerEmail === undefined ? undefined : emailHashes(cipher, customerEmail)
-      return await listPage(query, (part) => listForOperator(pool, { ...query, customerEmailHashes }, part), (row) => presentTransaction(row, config.baseUrl))
+      return await listPage(
+        query,
+        (part) => listForOperator(pool, { ...query, customerEmailHashes }, part),
+        (row) => presentTransaction(row, config.baseUrl),
+      )
     },
   }),
   operatorRoute('GET /api/operator/transactions/{id}', {

@@ -28,6 +28,9 @@ export const firstStepsRoutes = [
     plan: 'SANDBOX',
     access: 'credential',
     responses: { 200: { description: 'The steps.', schema: FirstSteps } },
-    result: async ({ caller: { businessId, business } }, { pool }) => ({ ...(await readFirstSteps(pool, { businessId })), liveApproved: business.kycState === 'APPROVED' }),
+    result: async ({ caller: { businessId, business } }, { pool }) => ({
+      ...(await readFirstSteps(pool, { businessId })),
+      liveApproved: business.kycState === 'APPROVED',
+    }),
   }),
 ]

@@ -53,7 +53,11 @@ export const payoutRoutes = [
     request: { query: listQuery({}) },
     responses: listOf(PayoutBatchSummary),
     result: async ({ caller: { businessId, mode }, query }, { pool, cipher }) =>
-      await listPage(query, (part) => listBatches(pool, { businessId, mode }, part), (row) => presentSummary(row, cipher)),
+      await listPage(
+        query,
+        (part) => listBatches(pool, { businessId, mode }, part),
+        (row) => presentSummary(row, cipher),
+      ),
   }),
   route('GET /v1/payouts/{batchId}', {
     access: 'credential',

@@ -34,7 +34,11 @@ export const proofLogRoutes = [
     request: { query: listQuery({ mode: Type.Optional(described(ModeName, 'Only the log of this mode.')) }) },
     responses: listOf(ProofBatch, { description: 'The batches.' }),
     result: async ({ query }, { pool }) =>
-      await listPage(query, (part) => listProofBatches(pool, { mode: query.mode }, part), presentBatch),
+      await listPage(
+        query,
+        (part) => listProofBatches(pool, { mode: query.mode }, part),
+        (batch) => presentBatch(batch),
+      ),
   }),
   route('GET /api/proof/batches/{id}', {
     operationId: 'getProofBatch',

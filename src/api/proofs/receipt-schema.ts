@@ -12,7 +12,7 @@ import {
   text,
 } from '../schema/schema.ts'
 import { TransactionKind } from '../transactions/schema.ts'
-import { Checkpoint, Hash, OTHER_HASH, proof, size } from './schema.ts'
+import { Checkpoint, Hash, OTHER_HASH, placeInLog, proof } from './schema.ts'
 
 const PROMISE =
   'pay.example.com/proof/test promise\ntxn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d\n' +
@@ -52,14 +52,7 @@ export const Receipt = closed(
     leaf: Leaf,
     salt: described(Hash, '32 random bytes, 64 hex digits. The log’s entry is SHA-256(salt ‖ leaf).', OTHER_HASH),
     leafHash: described(Hash, 'SHA-256(0x00 ‖ entry), RFC 6962.'),
-    leafIndex: described(
-      nullable(size('The index of the leaf.', 1)),
-      'The index of the leaf in the log; null while PENDING.',
-    ),
-    treeSize: described(
-      nullable(size('The size of the log.')),
-      'The size of the log that the proof refers to; null while PENDING.',
-    ),
+    ...placeInLog,
     inclusionProof: proof(
       'The sibling hashes on the path from the leaf to the root, the lowest first; empty while PENDING.',
     ),

@@ -80,6 +80,12 @@ const Verified = Type.Boolean({
   examples: [true],
 })
 
+/** The place of a receipt in the log. */
+export const placeInLog = {
+  leafIndex: nullable(size('The index of the leaf in the log; null while PENDING.', 1)),
+  treeSize: nullable(size('The size of the log that the proof refers to; null while PENDING.')),
+}
+
 export const ReceiptVerification = closed(
   {
     receiptId: idOf('receipt'),
@@ -95,14 +101,7 @@ export const ReceiptVerification = closed(
     ),
     promisedBy: described(Instant, 'The time by which the log contains the receipt.', '2026-11-21T09:00:00.000Z'),
     leafHash: described(Hash, 'SHA-256(0x00 ‖ entry), RFC 6962. The entry is SHA-256(salt ‖ leaf).'),
-    leafIndex: described(
-      nullable(size('The index of the leaf.', 1)),
-      'The index of the leaf in the log; null while PENDING.',
-    ),
-    treeSize: described(
-      nullable(size('The size of the log.')),
-      'The size of the log that the proof refers to; null while PENDING.',
-    ),
+    ...placeInLog,
     merkleRoot: described(nullable(Hash), 'The root that the proof leads to; null while PENDING.'),
     inclusionProof: proof(
       'The sibling hashes on the path from the leaf to the root, the lowest first; empty while PENDING.',

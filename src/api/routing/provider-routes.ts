@@ -107,6 +107,8 @@ export const providerRoutes = [
         ),
       },
     },
-    result: (call, api) => ({ data: providersOf(call, api).map((provider) => ({ ...provider, name: nameOf(provider.providerId) })) }),
+    result: (call, api) => ({
+      data: providersOf(call, api).map((provider) => ({ ...provider, name: nameOf(provider.providerId) })),
+    }),
   }),
 ]

@@ -171,6 +171,7 @@ export const routingRoutes = [
     request: { body: PreviewRequest, example: { ...paymentRequestExample, rules: { priorities: ['peach'] } } },
     responses: { 200: { description: 'The decision.', schema: Routing, example: routingExample } },
     errors: ['SV-3001', 'SV-3003', 'SV-3006'],
-    result: async ({ body: { rules, ...body }, caller }, api) => presentDecision(await previewRoute(api, caller, routingRequestOf(body, caller), rulesToTry(api, rules))),
+    result: async ({ body: { rules, ...body }, caller }, api) =>
+      presentDecision(await previewRoute(api, caller, routingRequestOf(body, caller), rulesToTry(api, rules))),
   }),
 ]

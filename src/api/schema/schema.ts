@@ -55,6 +55,10 @@ export const count = (description: string, example: number) =>
 export const cents = (description: string, example: number) =>
   Type.Integer({ description: `${description}, in minor units.`, examples: [example] })
 
+/** How long a replaced credential still works: a week at most. */
+export const gracePeriod = (description: string, ...examples: number[]) =>
+  Type.Optional(described(Type.Integer({ minimum: 0, maximum: 604_800, default: 0 }), description, ...examples))
+
 /** The texts for all uses of a schema; `description` and `examples` are those of one field. */
 export const GENERAL = Symbol('general')
 

@@ -16,6 +16,10 @@ import {
 } from '../schema/schema.ts'
 import { exampleIds } from '../schema/examples.ts'
 
+export const SearchQuery = closed({
+  q: Type.String({ minLength: 1, maxLength: 300, description: 'The search term.', examples: ['order-17'] }),
+})
+
 /** The most results of a kind that are returned. */
 export const SHOWN = 5
 /** The most results of a kind that are counted. */

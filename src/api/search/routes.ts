@@ -6,7 +6,7 @@ import { readSearch } from '../../domain/payments/search-term.ts'
 import { defineRoute } from '../http/route.ts'
 import { closed } from '../schema/schema.ts'
 import { searchFilters } from '../transactions/transaction-list.ts'
-import { FoundGroup, groupsOf, MOST_HITS_COUNTED, transactionItem } from './groups.ts'
+import { FoundGroup, groupsOf, MOST_HITS_COUNTED, SearchQuery, transactionItem } from './groups.ts'
 
 export const searchRoutes = [
   defineRoute('GET /api/search', {
@@ -22,11 +22,7 @@ export const searchRoutes = [
       'of any other name, description or address. Texts and amounts are searched among your newest 10 000 ' +
       'transactions and 1 000 of each other kind.',
     longRead: true,
-    request: {
-      query: closed({
-        q: Type.String({ minLength: 1, maxLength: 300, description: 'The search term.', examples: ['order-17'] }),
-      }),
-    },
+    request: { query: SearchQuery },
     responses: {
       200: {
         description: 'The results by kind. Empty if there are none.',

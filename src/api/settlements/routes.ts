@@ -53,7 +53,12 @@ export const settlementRoutes = [
     errors: ['SV-2005'],
     result: async ({ caller, params: { id: settlementId }, query }, { pool }) => {
       const { businessId, mode } = caller
-      requireFound(await readSettlement(pool, { businessId, mode, id: settlementId }), 'settlement', settlementId, caller)
+      requireFound(
+        await readSettlement(pool, { businessId, mode, id: settlementId }),
+        'settlement',
+        settlementId,
+        caller,
+      )
       const filters = { businessId, settlementId, classes: query.differing ? DIFFERING_CLASSES : undefined }
       return await listPage(query, (part) => listLines(pool, filters, part), presentLine)
     },

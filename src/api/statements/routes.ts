@@ -12,7 +12,6 @@ import { approvedCompanyNumber } from '../accounts/kyc.ts'
 import { openStream } from '../exports/export-file.ts'
 import { queryTexts, fileLinkOf, movedLink, requireFileLink } from '../exports/file-link.ts'
 import { signedQuery } from '../exports/schema.ts'
-import type { Api } from '../http/call.ts'
 import { PERMITS_OF_LONG } from '../http/reads.ts'
 import { sharing } from '../http/route.ts'
 import { apology, page } from '../pages/page.ts'
@@ -126,7 +125,12 @@ export const statementRoutes = [
           'Content-Disposition': `attachment; filename="statement-${name}.csv"`,
           'Cache-Control': 'no-store',
         }
-        return { status: 200, type: 'text/csv; charset=utf-8', headers, body: openStream(api, lane, renderCsv(api, lines)) }
+        return {
+          status: 200,
+          type: 'text/csv; charset=utf-8',
+          headers,
+          body: openStream(api, lane, renderCsv(api, lines)),
+        }
       }
       const letterhead = await read(async () => ({
         ...(await readBrand(api.pool, owner)),

@@ -95,5 +95,9 @@ export async function listOwnTransactions(
   const { customerEmail, search } = query
   const customerEmailHashes = customerEmail === undefined ? undefined : emailHashes(api.cipher, customerEmail)
   const given = { ...query, ...searchFilters(search, api.cipher), customerEmailHashes, businessId, mode }
-  return await listPage(query, (part) => listTransactions(api.pool, given, part), (row) => present(row, api))
+  return await listPage(
+    query,
+    (part) => listTransactions(api.pool, given, part),
+    (row) => present(row, api),
+  )
 }

@@ -82,7 +82,8 @@ export const deliveryRoutes = [
     request: { params },
     responses: { 200: { description: 'The delivery.', schema: Delivery, example: deliveryStory } },
     errors: ['SV-2005'],
-    result: async ({ params: { id }, caller }, { pool }) => presentWithRequests(await requireDeliveryWithRequests(pool, id, caller)),
+    result: async ({ params: { id }, caller }, { pool }) =>
+      presentWithRequests(await requireDeliveryWithRequests(pool, id, caller)),
   }),
   route('POST /v1/webhook_endpoints/deliveries/{id}/replay', {
     operationId: 'replayDelivery',

@@ -11,9 +11,8 @@ import type { BusinessCaller, Api } from '../http/call.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
 import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../../db/new-id.ts'
-import { LONGEST_GRACE_SECONDS } from '../http/limits.ts'
 import { logRotatedKey } from '../http/access-log.ts'
-import { closed, described, nullable } from '../schema/schema.ts'
+import { closed, described, gracePeriod, nullable } from '../schema/schema.ts'
 import {
   ChangedWebhookEndpoint,
   Delivery,
@@ -153,13 +152,7 @@ export const webhookEndpointChangeRoutes = [
     request: {
       params: endpointParams,
       body: closed({
-        graceSeconds: Type.Optional(
-          described(
-            Type.Integer({ minimum: 0, maximum: LONGEST_GRACE_SECONDS, default: 0 }),
-            'Seconds for which deliveries are also signed with the old secret.',
-            86_400,
-          ),
-        ),
+        graceSeconds: gracePeriod('Seconds for which deliveries are also signed with the old secret.', 86_400),
       }),
       example: { graceSeconds: 86_400 },
     },

@@ -106,7 +106,8 @@ export const webhookEndpointRoutes = [
     request: { params: endpointParams },
     responses: { 200: endpointResponse },
     errors: ['SV-2005'],
-    result: async ({ params: { id }, caller }, { orm }) => presentEndpoint(await requireEndpoint(orm.em.fork(), id, caller)),
+    result: async ({ params: { id }, caller }, { orm }) =>
+      presentEndpoint(await requireEndpoint(orm.em.fork(), id, caller)),
   }),
   endpointRoute('DELETE /v1/webhook_endpoints/{id}', {
     operationId: 'deleteWebhookEndpoint',

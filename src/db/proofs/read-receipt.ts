@@ -20,18 +20,9 @@ export interface ReceiptRow {
   settledAt: Date
   /** Null until an hourly batch contains the receipt. */
   leafIndex: number | null
-  transaction: {
+  transaction: Omit<Leaf, 'v' | 'receiptId' | 'tokenId' | 'transactionId' | 'merchantId' | 'settledAt'> & {
     businessId: string
-    mode: Mode
-    kind: TransactionKind
     state: TransactionState
-    amountCents: number
-    currency: string
-    providerId: string | null
-    providerTransactionId: string | null
-    reference: string
-    originalTransactionId: string | null
-    recipientId: string | null
     receiptId: string | null
     tokenId: string | null
     /** True if an operator resolved or restarted it: the provider may report another id later. */

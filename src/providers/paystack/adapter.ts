@@ -71,10 +71,14 @@ export function createAdapter(http: HttpClient): Adapter {
         if (recipient === null) return { state: 'NOT_SENT', detail: 'no transfers in this currency' }
         if (order.document !== null && order.currency === 'ZAR') {
           const body = validationBody(order, order.document)
-          const refusal = transfers.recipientRefusal(await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS))
+          const refusal = transfers.recipientRefusal(
+            await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS),
+          )
           if (refusal) return refusal
         }
-        return transfers.recipientResult(await post('/transferrecipient', connection, recipient, window, PREPARED_WITHIN_MS))
+        return transfers.recipientResult(
+          await post('/transferrecipient', connection, recipient, window, PREPARED_WITHIN_MS),
+        )
       },
 
       async transfer(connection, request, window) {
@@ -92,7 +96,9 @@ export function createAdapter(http: HttpClient): Adapter {
       async createAccount(connection, order, window) {
         if (order.document !== null) {
           const body = validationBody({ ...order, name: order.businessName }, order.document)
-          const refusal = splits.validationRefusal(await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS))
+          const refusal = splits.validationRefusal(
+            await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS),
+          )
           if (refusal) return refusal
         }
         return splits.accountResult(await post('/subaccount', connection, splits.accountBody(order), window))
@@ -112,7 +118,9 @@ export function createAdapter(http: HttpClient): Adapter {
       async findSplit(connection, question) {
         // Only this list spells its page size so.
         const pages = { per_page: String(SPLITS_PER_PAGE), from: since(question.startedAt) }
-        return await findInPages(connection, '/split', pages, (answer, page) => splits.splitOnPage(answer, question, page))
+        return await findInPages(connection, '/split', pages, (answer, page) =>
+          splits.splitOnPage(answer, question, page),
+        )
       },
     },
 

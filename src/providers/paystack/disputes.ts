@@ -46,7 +46,10 @@ export function createDisputes({ get, write, upload }: Requests): DisputeCapabil
         if ('failed' in made) return made.failed
         evidenceId = made.value
       }
-      const place = answers.uploadPlace(await get(`${path}/upload_url`, connection, PREPARED_WITHIN_MS), connection.baseUrl)
+      const place = answers.uploadPlace(
+        await get(`${path}/upload_url`, connection, PREPARED_WITHIN_MS),
+        connection.baseUrl,
+      )
       if ('failed' in place) return place.failed
       const { url, fileName } = place.value
       const failure = answers.uploadFailure(await upload(url, answers.documentOf(answer), PREPARED_WITHIN_MS))

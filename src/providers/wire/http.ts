@@ -10,7 +10,7 @@ const SHORTEST_MS = 1_000
 const LONGEST_MS = 3_600_000
 
 /** The wait from `Retry-After` of a 429 (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3), within limits. */
-function retryAfterMs(headers: IncomingHttpHeaders, now: number): number {
+function waitOf(headers: IncomingHttpHeaders, now: number): number {
   const said = headers['retry-after']?.trim() ?? ''
   const ms = /^\d{1,9}$/.test(said) ? Number(said) * 1_000 : untilDate(said, headers.date, now)
   return Number.isFinite(ms) ? Math.min(Math.max(ms, SHORTEST_MS), LONGEST_MS) : DEFAULT_MS
@@ -171,7 +171,7 @@ function exchange(agent: Agent, request: HttpRequest, timeoutMs: number): Promis
       },
       onResponseStart(_controller, statusCode, headers) {
         status = statusCode
-        if (statusCode === 429) retryMs = retryAfterMs(headers, Date.now())
+        if (statusCode === 429) retryMs = waitOf(headers, Date.now())
       },
       onResponseData(controller, chunk) {
         size += chunk.length
@@ -238,7 +238,7 @@ type FailedLookup = Extract<SendResult, { state: 'UNKNOWN' }>
 export function failedRequest(
   result: NoResponse,
 ): Extract<SendResult, { state: 'NOT_SENT' | 'UNKNOWN' | 'THROTTLED' }> {
-  if (result.kind === 'throttled') return throttled(result)
+  if (result.kind === 'throttled') return postponed(result)
   const state = result.kind === 'not_sent' ? 'NOT_SENT' : 'UNKNOWN'
   return { state, detail: result.detail, ...(result.ours ? { blameless: true } : {}) }
 }
@@ -248,7 +248,7 @@ export function failedPreparation(
   result: NoResponse,
   what = '',
 ): Extract<SendResult, { state: 'NOT_SENT' | 'THROTTLED' }> {
-  if (result.kind === 'throttled') return throttled(result)
+  if (result.kind === 'throttled') return postponed(result)
   return { state: 'NOT_SENT', detail: what + result.detail, ...(result.ours ? { blameless: true } : {}) }
 }
 
@@ -261,6 +261,6 @@ export function unreadable({ status }: { status: number }): FailedLookup {
   return { state: 'UNKNOWN', detail: `unreadable answer, status ${status}` }
 }
 
-function throttled({ detail, retryAfterMs }: Extract<HttpResult, { kind: 'throttled' }>): Throttled {
+function postponed({ detail, retryAfterMs }: Extract<HttpResult, { kind: 'throttled' }>): Throttled {
   return { state: 'THROTTLED', detail, retryAfterMs }
 }

@@ -136,8 +136,7 @@ describe('a settlement', () => {
       const text = `SELECT settled_cents::int AS cents, resolved_by AS by FROM differences WHERE settlement_id = $1 ORDER BY id`
       return (await pool.query(text, [id])).rows
     }
-    const changeTo = (depositCents: number) =>
-      compareTotal(pool, { ...OF, id }, { currency: 'ZAR', depositCents })
+    const changeTo = (depositCents: number) => compareTotal(pool, { ...OF, id }, { currency: 'ZAR', depositCents })
     await changeTo(9_708)
     expect(await totals()).toEqual([{ cents: 9_708, by: null }])
     const text = `UPDATE differences SET resolved_at = now(), resolved_by = 'usr_1' WHERE settlement_id = $1`

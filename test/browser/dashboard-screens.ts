@@ -90,9 +90,10 @@ export function complaintsOf(context: BrowserContext): string[] {
   return complaints
 }
 
-/** Takes one picture of the whole page. */
+/** Takes one picture of the whole page, whose frame stays where a page is scrolled. */
 export async function picture(page: Page, folder: string, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
+  await page.evaluate('scrollTo(0, 0)')
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' })
 }
 

@@ -4,7 +4,7 @@ import { clientOf } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { describeInBrowser } from './chromium.ts'
-import { EACH_SIZE, faultsOf, openDialog, SIZES, openDashboard } from './dashboard-screens.ts'
+import { EACH_SIZE, faultsOf, openDialog, openDashboard } from './dashboard-screens.ts'
 
 describeInBrowser('finding a transaction in the dashboard', () => {
   const service = duringTests(sharedService)
@@ -115,7 +115,6 @@ describeInBrowser('finding a transaction in the dashboard', () => {
   )
 
   test('an action, which opens its form; Back closes it', async () => {
-    await page.setViewportSize(SIZES.desktop)
     await page.goto(`${service.baseUrl}/dashboard/links`)
     await page.getByRole('heading', { name: 'Payment links', level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
@@ -158,6 +157,13 @@ describeInBrowser('finding a transaction in the dashboard', () => {
       await page.getByText('No results for these filters.').waitFor()
     },
   )
+
+  test('a payment that was found is cancelled after a confirmation', async () => {
+    await page.goto(`${service.baseUrl}/dashboard/transactions/${id}`)
+    await page.getByRole('button', { name: 'Cancel payment' }).click()
+    await (await openDialog(page)).getByRole('button', { name: 'Cancel payment' }).click()
+    await page.getByText('Stopped', { exact: true }).first().waitFor()
+  })
 
   test('nothing was refused or failed on the way', () => expect(complaints).toEqual([]))
 })

@@ -89,7 +89,6 @@ describeInBrowser('the password of a user of the dashboard', () => {
     }
     await page.goto(`${service.baseUrl}/dashboard/links`)
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-    await page.setViewportSize(SIZES.desktop)
     await signIn(page, service.baseUrl, { ...admin, password: RESET_PASSWORD })
     await page.getByRole('link', { name: 'Audit' }).click()
     await page.getByRole('row', { name: 'Password reset by a link' }).filter({ hasText: admin.email }).waitFor()

@@ -82,7 +82,6 @@ describeInBrowser('a merchant, from the first minute', () => {
     expect((await fetch(service.baseUrl + guide)).status).toBe(200)
     expect(await faultsOf(page, 'first-steps')).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize(VIEWPORTS.desktop)
   })
 
   test('creates a key, which is shown once and works in the command below it', async () => {

@@ -95,6 +95,7 @@ describeInBrowser('links and splits in the dashboard', () => {
     const made = await key.post('/v1/payments', { amountCents: 129_900, currency: 'ZAR', paymentMethod })
     await open(`/transactions/${made.body.transactionId}`)
     await page.getByRole('alert').filter({ hasText: 'Declined: the account has too little money' }).waitFor()
+    expect([await fact('Transaction').count(), await fact('Reference').count()]).toEqual([1, 0])
     expect(await faultsOf(page, 'payment-declined')).toEqual([])
     await page.getByRole('link', { name: /^Send a payment link for R.1.299,00$/ }).click()
     await page.getByLabel('Amount').waitFor()

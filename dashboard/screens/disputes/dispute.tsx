@@ -7,6 +7,7 @@ import { Opening } from '../../parts/opening.tsx'
 import { Facts, Page, Section } from '../../parts/page.tsx'
 import { StateBadge, stateText } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { ownReference } from '../../parts/transaction-name.tsx'
 import { Back, To } from '../../parts/to.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
@@ -40,7 +41,7 @@ export function Screen() {
 }
 
 function About({ dispute }: { dispute: Dispute }) {
-  const { id, transactionId, reference, providerId, providerDisputeId, answer } = dispute
+  const { id, transactionId, providerId, providerDisputeId, answer } = dispute
   return (
     <Section title={texts.about}>
       <Facts
@@ -48,7 +49,7 @@ function About({ dispute }: { dispute: Dispute }) {
           [
             texts.payment,
             <To key="p" to={`/transactions/${transactionId}`}>
-              {reference}
+              {ownReference(dispute) ?? words.links.transactionLink}
             </To>,
           ],
           [texts.amount, <Money key="m" {...dispute} />],

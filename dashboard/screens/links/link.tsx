@@ -12,6 +12,7 @@ import { Opening } from '../../parts/opening.tsx'
 import { Facts, Hint, Page, Section } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { ownReference } from '../../parts/transaction-name.tsx'
 import { May } from '../../parts/may.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { QrCode } from '../../parts/qr-code.tsx'
@@ -53,7 +54,7 @@ export function Screen() {
           <Facts
             entries={[
               [texts.description, data.description],
-              [texts.reference, data.reference],
+              [texts.reference, ownReference(data)],
               [texts.provider, providerName(data.provider)],
               [texts.opens, data.showDetailsFirst ? texts.opensDetails : texts.opensCheckout],
               [texts.split, data.splitId && <SplitName key="s" id={data.splitId} />],

@@ -13,7 +13,7 @@ import { Page, Section, Facts } from '../../parts/page.tsx'
 import type { RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
-import { customerOf } from '../../parts/transaction-name.tsx'
+import { customerOf, ownReference } from '../../parts/transaction-name.tsx'
 import { words } from '../../words/words.ts'
 import { ProofPath } from './proof-path.tsx'
 
@@ -70,14 +70,14 @@ export function Screen() {
 
 /** What was paid, returned or sent: a business sees it of its own receipts, and anyone the rest. */
 function entriesOf(row: RowOf<'GET /api/payments/history'>) {
-  const { kind, transactionId, reference, description, currency, createdAt } = row
+  const { kind, transactionId, description, currency, createdAt } = row
   return [
     [words.transactions.amount, <Money key="a" amountCents={signedCents(row)} currency={currency} />],
     [words.transactions.created, <Time key="c" at={createdAt} />],
     [
       words.transactions.kinds[kind],
       <To key="t" to={`/transactions/${transactionId}`}>
-        {reference}
+        {ownReference(row) ?? words.links.transactionLink}
       </To>,
     ],
     [words.transactions.customer, customerOf(row)],

@@ -15,6 +15,7 @@ import { Page, Section, Facts } from '../../parts/page.tsx'
 import { PaymentState } from '../../parts/payment-state.tsx'
 import { stateText } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import { ownReference } from '../../parts/transaction-name.tsx'
 import { useMay } from '../../parts/may.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
@@ -102,7 +103,7 @@ function About({ transaction }: { transaction: Own }) {
     <Facts
       entries={[
         [texts.id, <Code key="id">{transaction.transactionId}</Code>],
-        [texts.reference, transaction.reference],
+        [texts.reference, ownReference(transaction)],
         [texts.description, transaction.description],
         [
           texts.failure,

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Button, Modal, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, Modal, NativeSelect, Text } from '@mantine/core'
 import type { BodyOf } from '../api/call.ts'
 import { useChange } from '../api/hooks.ts'
 import { useAddress } from './address.ts'
 import { exports } from '../words/en/exports.ts'
+import { DayField } from './day-field.tsx'
 import { chosenDays, dayBefore, startOfDay } from './days.ts'
 import { Form } from './form.tsx'
 import { LockedControl, usePaidPlan } from './locked.tsx'
@@ -78,15 +79,14 @@ export function ExportButton({ kinds, filters, whole = false, note }: ExportButt
           )}
           {!whole && (
             <>
-              <TextInput
-                type="date"
+              <DayField
                 name="from"
                 label={texts.from}
                 required
                 data-autofocus
                 defaultValue={from ?? dayBefore(USUAL_DAYS)}
               />
-              <TextInput type="date" name="to" label={texts.to} required defaultValue={to ?? dayBefore(0)} />
+              <DayField name="to" label={texts.to} required defaultValue={to ?? dayBefore(0)} />
             </>
           )}
           <NativeSelect

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAddress } from './address.ts'
 import { words } from '../words/words.ts'
 import { Choice } from './choice.tsx'
+import { DayField } from './day-field.tsx'
 import { DAY_PRESETS } from './days.ts'
 import { stateText } from './state-badge.tsx'
 
@@ -126,12 +127,7 @@ export function DaysFilter() {
     changeAll({ period: chosen === CUSTOM ? '' : chosen, from: '', to: '' })
   }
   const dayField = (name: 'from' | 'to', value: string) => (
-    <TextInput
-      type="date"
-      label={days[name]}
-      value={value}
-      onChange={(event) => changeAll({ [name]: event.currentTarget.value })}
-    />
+    <DayField label={days[name]} value={value} onDay={(day) => changeAll({ [name]: day })} />
   )
   return (
     <>

@@ -32,6 +32,7 @@ describeInBrowser('an export in the dashboard', () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const dialog = await openDialog(page)
     if (name) await dialog.locator('[name=from]:focus').waitFor()
+    if (name) expect(await dialog.getByText(/^\d\d [A-Z][a-z]{2} 20\d\d$/).count()).toBe(2)
     if (name) expect(await faultsOf(page, name)).toEqual([])
     if (rows) await dialog.getByLabel('Rows').selectOption(rows)
     if (format) await dialog.getByLabel('Format').selectOption(format)

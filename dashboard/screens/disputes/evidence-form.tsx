@@ -3,6 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { BodyOf } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
+import { DayField } from '../../parts/day-field.tsx'
 import { fieldFaultsOf } from '../../parts/error-notice.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Loading } from '../../parts/progress.tsx'
@@ -64,7 +65,7 @@ export function EvidenceForm({ dispute: { id, transactionId } }: { dispute: Sche
           autoComplete="off"
           required
         />
-        <TextInput {...field('deliveryDate')} type="date" label={texts.date} />
+        <DayField {...field('deliveryDate')} label={texts.date} />
       </SimpleGrid>
       <TextInput {...field('deliveryAddress')} label={texts.address} maxLength={500} autoComplete="off" maw={WIDEST} />
       <Textarea

@@ -2,11 +2,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../api/session.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
+import { Choice } from '../../parts/choice.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { useFirstStepsHidden } from '../../parts/hidden-first-steps.ts'
+import { chooseConvention, convention } from '../../parts/locale.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
-import { DatesAndAmounts } from './dates-and-amounts.tsx'
 import { Factors } from './factors.tsx'
 import { ChangePassword } from './password.tsx'
 import { Sessions } from './sessions.tsx'
@@ -17,13 +18,22 @@ export function Screen() {
   const { user } = useSession()
   return (
     <Page title={texts.title}>
+      <Section title={texts.datesAndAmounts.title}>
+        <Choice
+          maw={420}
+          label={texts.datesAndAmounts.label}
+          description={texts.datesAndAmounts.hint}
+          value={convention}
+          onChange={chooseConvention}
+          data={texts.datesAndAmounts.conventions}
+        />
+      </Section>
       <ChangePassword />
       <Factors />
       {user.role === 'ADMIN' && <Required />}
       <Section title={texts.sessions.title}>
         <Sessions />
       </Section>
-      <DatesAndAmounts />
       <FirstStepsAgain />
     </Page>
   )

@@ -6,6 +6,7 @@ import { Choice } from '../../parts/choice.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Done } from '../../parts/progress.tsx'
+import { timeText } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.webhooks.replay
@@ -18,9 +19,9 @@ type State = BodyOf<typeof REPLAY>['state']
 
 const STATES = ['DEAD', 'WAITING_RETRY', 'CANCELLED'] as const satisfies State[]
 
-/** Returns a local time (YYYY-MM-DDTHH:MM) as ISO 8601; undefined if it is not one. */
+/** Returns a South African time (YYYY-MM-DDTHH:MM) as ISO 8601; undefined if it is not one. */
 function instantOf(local: string): string | undefined {
-  const time = new Date(local)
+  const time = new Date(`${local}+02:00`)
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
 }
 
@@ -68,6 +69,8 @@ export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose
             key={end}
             type="datetime-local"
             label={texts[end]}
+            description={range[end] && timeText(instantOf(range[end])!)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={range[end]}
             onChange={(event) => setRange({ ...range, [end]: event.currentTarget.value })}
           />

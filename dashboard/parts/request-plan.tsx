@@ -28,6 +28,7 @@ export function RequestPlan() {
     )
   return (
     <Stack gap="xs">
+      <Text>{texts.price}</Text>
       {planRequest?.state === 'REJECTED' && <Text>{texts.rejected}</Text>}
       {user.role === 'ADMIN' ? (
         <Group>

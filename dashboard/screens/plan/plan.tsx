@@ -14,7 +14,9 @@ const texts = words.plan
 
 export function Screen() {
   const paid = usePaidPlan()
-  const screens = useRegisteredScreens()
+  const locked = useRegisteredScreens()
+    .filter(isListed)
+    .flatMap(({ title, paid: text }) => (text ? { title, text } : []))
   const { data, error, refetch } = useApi('GET /api/account/status', {})
   const { rateLimitPerSecond, minimumAmountCents, maximumAmountCents, webhookEndpoints } = data?.limits ?? {}
   return (
@@ -41,14 +43,12 @@ export function Screen() {
             {texts.history} <To to="/transactions">{texts.historyLink}</To>
           </Text>
           <SimpleGrid cols={{ base: 1, md: 2 }}>
-            {screens.filter(isListed).map(({ path, title, paid: text }) =>
-              text ? (
-                <div key={path}>
-                  <Text fw={600}>{title}</Text>
-                  <Text>{text}</Text>
-                </div>
-              ) : null,
-            )}
+            {[texts.exports, words.transaction.locked, ...locked].map(({ title, text }) => (
+              <div key={title}>
+                <Text fw={600}>{title}</Text>
+                <Text>{text}</Text>
+              </div>
+            ))}
           </SimpleGrid>
         </Section>
       )}

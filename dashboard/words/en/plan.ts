@@ -14,7 +14,9 @@ export const plan = {
     open: 'You requested the paid plan. An operator is reviewing your request. Requested:',
     rejected: 'Your last request for the paid plan was rejected. You can request it again.',
     member: 'Ask an admin of your business to request the paid plan.',
+    price: 'The paid plan has no list price: the operator of this service agrees it with you, then turns the plan on.',
   },
+  exports: { title: 'Exports', text: 'Every list as a file, for a spreadsheet or for your programs.' },
   history: 'Your transactions stay when the plan changes.',
   historyLink: 'All transactions',
   /** Keyed by the path of the locked screen. */

@@ -39,8 +39,8 @@ export function Money({ amountCents, currency }: { amountCents: number; currency
 export const signedCents = ({ kind, amountCents }: { kind: 'COLLECT' | 'REFUND' | 'PAYOUT'; amountCents: number }) =>
   kind === 'COLLECT' ? amountCents : -amountCents
 
-/** Parses "150" or "1 234,50" into minor units; returns null for any other text, also for one that is ambiguous. */
-export function parseAmount(text: string): number | null {
-  const cents = parseWritten(text)
+/** Parses "150" or "R 1 234,50" into minor units; returns null for any other text, also for one that is ambiguous. */
+export function parseAmount(text: string, currency?: string): number | null {
+  const cents = parseWritten(text, currency)
   return cents === 'AMBIGUOUS' ? null : cents
 }

@@ -67,6 +67,7 @@ describeInBrowser('every screen of the dashboard', () => {
     await page.getByRole('link', { name: /^Taken\s*R.1.348,50\s*2 payments, none in the previous 7 days$/ }).waitFor()
     await page.getByRole('link', { name: /^Refunded\s*R.299,00\s*1 refund$/ }).waitFor()
     await page.getByRole('link', { name: /^Owed to you\s*R.1.049,50/ }).waitFor()
+    await page.getByRole('link', { name: /^Link not opened yet \d$/ }).waitFor()
     await page.getByRole('link', { name: 'Failed 1', exact: true }).click()
     await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor()
     await page.getByText('Declined: the account has too little money').waitFor()
@@ -103,11 +104,8 @@ describeInBrowser('every screen of the dashboard', () => {
     // Just after midnight in South Africa the payment of an hour ago is of yesterday.
     const label = new Date().getUTCHours() !== 22 ? /\d\d:\d\d/ : /\d/
     await chart.locator('.recharts-xAxis-tick-labels').getByText(label).first().waitFor()
-    await chart
-      .locator('.recharts-yAxis-tick-labels')
-      .getByText(/^R.1(,\d+)?k$/)
-      .first()
-      .waitFor()
+    const amounts = chart.locator('.recharts-yAxis-tick-labels').getByText(/^R.1(,\d+)?k$/)
+    await amounts.first().waitFor()
     expect(await faultsOf(page, 'overview-hours')).toEqual([])
     await page.getByLabel('Currency').selectOption('USD')
     await page.getByRole('link', { name: /^Taken\s*USD.0,00/ }).waitFor()
@@ -126,10 +124,8 @@ describeInBrowser('every screen of the dashboard', () => {
   test('the history of a transaction links to its webhook deliveries', async () => {
     await page.goto(`${service.baseUrl}/dashboard/transactions/${made.transactionId}`)
     await page.getByText('Show every step').click()
-    await page
-      .getByRole('link', { name: /^Delivery of payment\.succeeded/ })
-      .first()
-      .click()
+    const deliveries = page.getByRole('link', { name: /^Delivery of payment\.succeeded/ })
+    await deliveries.first().click()
     await page.getByText('Request body').waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/dashboard\/webhooks\/deliveries\/dlv_/)
   })

@@ -31,7 +31,7 @@ export function Screen() {
   const splits = useApi('GET /api/connect/splits', { query: { limit: MAX_SPLITS } })
   const active = (splits.data?.data ?? []).filter(({ state }) => state === 'ACTIVE')
   const submit = ({ amount, currency, description, reference, hours, splitId, detailsFirst }: Fields) => {
-    const amountCents = parseAmount(amount)
+    const amountCents = parseAmount(amount, currency)
     setWrong(amountCents === null)
     if (amountCents === null) return
     create.mutate({

@@ -28,6 +28,7 @@ export function Approval({ batch, accounts }: { batch: Batch; accounts: Accounts
   const approved = decisions.filter(({ decision }) => decision === 'APPROVE').length
   const waits = batch.state === 'PENDING_APPROVAL'
   const hindrance = hindranceOf(batch, user)
+  // Every user of the business may cancel an undecided batch.
   const cancel = decisions.length === 0 && (
     <May operation="POST /v1/payouts/{batchId}/cancel">
       <ConfirmButton

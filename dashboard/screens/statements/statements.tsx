@@ -15,8 +15,8 @@ const A_YEAR = 12
 
 const COLUMNS: readonly Column<string>[] = [
   { head: texts.month, cell: monthText },
-  { head: texts.opening, cell: (month) => <Balance month={month} of="openingCents" /> },
-  { head: texts.closing, cell: (month) => <Balance month={month} of="closingCents" /> },
+  { head: texts.opening, right: true, cell: (month) => <Balance month={month} of="openingCents" /> },
+  { head: texts.closing, right: true, cell: (month) => <Balance month={month} of="closingCents" /> },
   { head: texts.statement, cell: (month) => <Open month={month} /> },
 ]
 
@@ -46,7 +46,7 @@ const useStatement = (month: string) => useApi(READ, { params: { month } })
 function Balance({ month, of }: { month: string; of: 'openingCents' | 'closingCents' }) {
   const { data, error } = useStatement(month)
   if (!data) return error ? '–' : <Loading />
-  if (data.currencies.length === 0) return texts.none
+  if (data.currencies.length === 0) return words.common.none
   const isSoFar = of === 'closingCents' && !data.isComplete
   return (
     <Stack gap={2}>

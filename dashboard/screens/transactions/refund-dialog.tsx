@@ -31,7 +31,7 @@ export function RefundDialog({ payment, onClose }: { payment: Schemas['OwnTransa
   const left = leftToRefund(payment)
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const amountCents = amount.trim() === '' ? left : parseAmount(amount)
+  const amountCents = amount.trim() === '' ? left : parseAmount(amount, currency)
   const valid = amountCents !== null && amountCents > 0 && amountCents <= left
   const refund = useChange('POST /v1/refunds', { onDone: onClose })
   const part = amount.trim() === '' ? {} : { amountCents: amountCents! }

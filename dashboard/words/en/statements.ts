@@ -8,7 +8,6 @@ export const statements = {
   closing: 'Closing balance',
   statement: 'Statement',
   soFar: 'so far',
-  none: 'None',
   ways: {
     open: { name: 'Open', of: (month: string) => `Open statement of ${month}` },
     print: { name: 'Print, PDF', of: (month: string) => `Print, PDF: statement of ${month}` },

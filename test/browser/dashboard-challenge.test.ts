@@ -31,9 +31,7 @@ describeInBrowser('a token charge that needs 3-D Secure, on the dashboard', () =
     const back = await fetch(challenge, { method: 'POST', redirect: 'manual', body: pass })
     await fetch(back.headers.get('location')!)
     await link.waitFor({ state: 'detached' })
-    await page
-      .getByText(/succeeded/i)
-      .first()
-      .waitFor()
+    const succeeded = page.getByText(/succeeded/i).first()
+    await succeeded.waitFor()
   })
 })

@@ -94,10 +94,8 @@ describeInBrowser('finding a transaction in the dashboard', () => {
       expect(await faultsOf(page, 'find-newest', name)).toEqual([])
       for (const term of [id, 'order-17', 'R 150', 'thandi@example.com', 'nkosi', 'Saturday tickets']) {
         await field.fill(term)
-        await dialog
-          .getByRole('group', { name: 'Transactions', exact: true })
-          .getByRole('option', { name: /^Order-17/ })
-          .waitFor()
+        const found = dialog.getByRole('group', { name: 'Transactions', exact: true })
+        await found.getByRole('option', { name: /^Order-17/ }).waitFor()
       }
       expect(await faultsOf(page, 'find', name)).toEqual([])
       await field.fill('no such thing at all')

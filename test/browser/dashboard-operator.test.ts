@@ -84,10 +84,8 @@ describeInBrowser('an operator in the dashboard', () => {
     const row = page.getByRole('row').filter({ hasText: reference })
     await row.getByRole('link', { name: 'Wrong amount' }).waitFor()
     await row.getByTitle(/^Waiting since /).waitFor()
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: /^Needs review\s*1$/ })
-      .waitFor()
+    const navigation = page.getByRole('navigation')
+    await navigation.getByRole('link', { name: /^Needs review\s*1$/ }).waitFor()
     await page.getByLabel('Reason').selectOption('Dispute')
     await page.getByText('No results for these filters.').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -50,11 +50,9 @@ describeInBrowser('the password of a user of the dashboard', () => {
     await page.goto(`${service.baseUrl}/dashboard/security`)
     await fill(admin.password, NEW_PASSWORD)
     await page.getByText('Your password is changed. Your other sessions have ended.').waitFor()
-    expect(
-      await page
-        .locator('input[type=password]')
-        .evaluateAll((all) => all.map((each) => (each as unknown as { value: string }).value)),
-    ).toEqual(['', '', ''])
+    const fields = page.locator('input[type=password]')
+    const left = await fields.evaluateAll((all) => all.map((each) => (each as unknown as { value: string }).value))
+    expect(left).toEqual(['', '', ''])
     await other.goto(`${service.baseUrl}/dashboard/links`)
     await other.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     await signIn(other, service.baseUrl, { ...admin, password: NEW_PASSWORD })
@@ -92,9 +90,7 @@ describeInBrowser('the password of a user of the dashboard', () => {
     await signIn(page, service.baseUrl, { ...admin, password: RESET_PASSWORD })
     await page.getByRole('link', { name: 'Audit' }).click()
     await page.getByRole('row', { name: 'Password reset by a link' }).filter({ hasText: admin.email }).waitFor()
-    await page
-      .getByRole('row', { name: 'Link to reset a password created' })
-      .filter({ hasText: '(operator)' })
-      .waitFor()
+    const made = page.getByRole('row', { name: 'Link to reset a password created' })
+    await made.filter({ hasText: '(operator)' }).waitFor()
   })
 })

@@ -89,10 +89,8 @@ const QUESTIONS: readonly Question[] = [
       await click(page.getByRole('link', { name: 'order-42' }))
       await click(button(page, 'Refund'))
       await click(page.getByRole('dialog').getByRole('button', { name: /^Refund R/ }))
-      await page
-        .getByText(/^Refunded/)
-        .first()
-        .waitFor()
+      const refunded = page.getByText(/^Refunded/)
+      await refunded.first().waitFor()
     },
   },
   {
@@ -103,10 +101,8 @@ const QUESTIONS: readonly Question[] = [
       await click(rowOf(page, 'Declined: the account has too little money').getByRole('link'))
       await click(page.getByRole('link', { name: /^Send a payment link/ }))
       await click(button(page, 'Create link'))
-      await page
-        .getByText(/\/pay\//)
-        .first()
-        .waitFor()
+      const address = page.getByText(/\/pay\//)
+      await address.first().waitFor()
     },
   },
   {

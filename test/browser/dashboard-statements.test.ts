@@ -8,7 +8,7 @@ import { insertManyPayments } from '../db/many/money.ts'
 import { money } from '../db/money.ts'
 import { given } from '../given.ts'
 import { describeInBrowser } from './chromium.ts'
-import { EACH_SIZE, findings, pictures, SIZES, openDashboard } from './dashboard-screens.ts'
+import { EACH_SIZE, faultsOf, findings, pictures, SIZES, openDashboard } from './dashboard-screens.ts'
 
 const PICTURES = process.env.TEST_PICTURES
 
@@ -54,10 +54,8 @@ describeInBrowser('statements in the dashboard', () => {
     await page.setViewportSize(viewport)
     await page.goto(`${api.baseUrl}/dashboard/statements`)
     for (;;) {
-      await page
-        .getByText(/ 20\d\d$/)
-        .first()
-        .waitFor()
+      const months = page.getByText(/ 20\d\d$/)
+      await months.first().waitFor()
       if ((await button().count()) > 0) break
       await page.getByRole('button', { name: 'Show earlier months' }).click()
     }
@@ -69,6 +67,16 @@ describeInBrowser('statements in the dashboard', () => {
     expect(await page.getByText('December 2024').count()).toBe(0)
     expect(await findings(page)).toEqual([])
     if (size === 'desktop') await pictures(page, 'statements')
+  })
+
+  test('show the currencies by which the transactions are filtered', async () => {
+    await page.setViewportSize(SIZES.desktop)
+    await page.goto(`${api.baseUrl}/dashboard/transactions`)
+    await page.getByLabel('Currency').selectOption('USD')
+    await page.getByText('1 in total').waitFor()
+    await page.getByRole('row', { name: /USD.1.234,00/ }).waitFor()
+    expect(new URL(page.url()).searchParams.get('currency')).toBe('USD')
+    expect(await faultsOf(page, 'transactions-currency')).toEqual([])
   })
 
   test('open as a page with every line, which prints by its button', async () => {

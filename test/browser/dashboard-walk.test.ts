@@ -105,8 +105,12 @@ describeInBrowser('a merchant, from the first minute', () => {
   })
 
   test('requests the paid plan on a locked screen, which opens after an operator approves', async () => {
+    await screen('Settings')
+    await page.getByText('Every list as a file').waitFor()
+    expect(await findings(page)).toEqual([])
+    await pictures(page, 'plan-sandbox')
     await screen('Payouts')
-    await button('Request the paid plan').waitFor()
+    await page.getByText('The paid plan has no list price').waitFor()
     expect(await findings(page)).toEqual([])
     await pictures(page, 'locked')
     await button('Request the paid plan').dblclick()
@@ -234,10 +238,8 @@ describeInBrowser('a merchant, from the first minute', () => {
   test('sees that its receipt is recorded, and not yet signed', async () => {
     await page.getByRole('link', { name: 'Verify receipt' }).click()
     await page.getByText(/^Recorded, added to the log after \d\d:00/).waitFor()
-    await page
-      .getByRole('region', { name: 'Receipt' })
-      .getByText(/^R.1.234,50$/)
-      .waitFor()
+    const receipt = page.getByRole('region', { name: 'Receipt' })
+    await receipt.getByText(/^R.1.234,50$/).waitFor()
     expect(await page.getByText('✓').count()).toBe(0)
   })
 
@@ -272,6 +274,14 @@ describeInBrowser('a merchant, from the first minute', () => {
     const question = page.getByRole('dialog', { name: 'Switch to live mode?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect(await page.locator('.mode-strip').getAttribute('data-mode')).toBe('TEST')
+    for (const [mode, color] of Object.entries({ LIVE: '#a61e4d', TEST: '#e67700' })) {
+      await admin.put('/api/account/mode', { mode })
+      await until(async () => {
+        await page.reload()
+        await page.locator('.mode-strip').waitFor()
+        return (await page.locator('link[rel=icon]').last().getAttribute('href'))?.includes(encodeURIComponent(color))
+      })
+    }
   })
 
   test('signs out in one tab, and is signed out in all', async () => {

@@ -102,11 +102,8 @@ describeInBrowser('the pages at /docs', () => {
     ])
     await page.getByRole('option', { name: 'Go', exact: true }).click()
     await section.locator('pre').first().getByText('payments.PaymentRequest{').waitFor()
-    await page
-      .locator('section[id$="tag/payments/GET/v1/payments"]')
-      .getByText('client.ListPayments(')
-      .first()
-      .waitFor()
+    const list = page.locator('section[id$="tag/payments/GET/v1/payments"]')
+    await list.getByText('client.ListPayments(').first().waitFor()
   })
 
   test('"Test Request" sends the key that was entered once, which is only in memory', async () => {

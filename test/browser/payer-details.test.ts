@@ -31,13 +31,10 @@ describeInBrowser('the page before the checkout, and after the payment', () => {
   }
 
   /** Returns the value beside a label, with plain spaces. */
-  const fact = async (name: string) =>
-    (
-      await page
-        .locator('dt', { hasText: new RegExp(`^${name}$`) })
-        .locator('+ dd')
-        .innerText()
-    ).replaceAll('\u00A0', ' ')
+  const fact = async (name: string) => {
+    const label = page.locator('dt', { hasText: new RegExp(`^${name}$`) })
+    return (await label.locator('+ dd').innerText()).replaceAll('\u00A0', ' ')
+  }
 
   /** Everything that can be pressed is big enough for a finger. */
   async function expectBigTargets(): Promise<void> {

@@ -1031,7 +1031,7 @@ const (
 	CurrencyGHS Currency = "GHS"
 )
 
-// Customer is part of [Transaction], [OwnTransaction] and 6 others. The payer. Where a provider demands an email
+// Customer is part of [Transaction], [OwnTransaction] and 8 others. The payer. Where a provider demands an email
 // and none is given, yours is used.
 type Customer struct {
 	// An email address.
@@ -1254,6 +1254,10 @@ type Dispute struct {
 	Sequence int64 `json:"sequence"`
 	// When the service first knew of it.
 	CreatedAt time.Time `json:"createdAt"`
+	// The payer, where you gave one: only for signed-in users, in the lists of the dashboard.
+	Customer *Customer `json:"customer,omitempty"`
+	// Your words for it: only for signed-in users, in the lists of the dashboard.
+	Description string `json:"description,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }
@@ -3209,7 +3213,7 @@ const (
 	PasskeyPurposeSignIn   PasskeyPurpose = "SIGN_IN"
 )
 
-// Payee is part of [OwnTransaction], [TransactionDetail]. The account that a payout is sent to.
+// Payee is part of [Transaction], [OwnTransaction], [TransactionDetail]. The account that a payout is sent to.
 type Payee struct {
 	// The holder of the account.
 	Name string `json:"name"`
@@ -3286,7 +3290,7 @@ type PaymentLink struct {
 	CreatedAt time.Time `json:"createdAt"`
 	// When it was paid; null until then.
 	PaidAt time.Time `json:"paidAt,omitzero"`
-	// The payer, where you gave one: only for signed-in users, in the list of links.
+	// The payer, where you gave one: only for signed-in users, in the lists of the dashboard.
 	Customer *Customer `json:"customer,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
@@ -5616,6 +5620,12 @@ type SettlementLine struct {
 	NetCents int64 `json:"netCents"`
 	// A currency by ISO 4217.
 	Currency Currency `json:"currency"`
+	// The payer, where you gave one: only for signed-in users, in the lists of the dashboard.
+	Customer *Customer `json:"customer,omitempty"`
+	// Your words for it: only for signed-in users, in the lists of the dashboard.
+	Description string `json:"description,omitempty"`
+	// The reference of the payment that a refund returns: only for signed-in users, in the lists of the dashboard.
+	OriginalReference string `json:"originalReference,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }
@@ -6322,10 +6332,12 @@ type Transaction struct {
 	UpdatedAt time.Time `json:"updatedAt"`
 	// Grows by one with each change of state: order events by it.
 	Sequence int64 `json:"sequence"`
-	// The reference of the payment that a refund returns: only for signed-in users, in `GET /api/payments/history`.
-	OriginalReference string `json:"originalReference,omitempty"`
-	// The payer, where you gave one: only for signed-in users, in `GET /api/payments/history`.
+	// The payer, where you gave one: only for signed-in users, in the lists of the dashboard.
 	Customer *Customer `json:"customer,omitempty"`
+	// The reference of the payment that a refund returns: only for signed-in users, in the lists of the dashboard.
+	OriginalReference string `json:"originalReference,omitempty"`
+	// The account that a payout is sent to: only for signed-in users, in the lists of the dashboard.
+	Payee *Payee `json:"payee,omitempty"`
 	// Extra has the fields of later versions, by their names in JSON.
 	Extra map[string]json.RawMessage `json:"-"`
 }

@@ -17,6 +17,7 @@ import { isListed, refusalOf } from '../parts/screen.ts'
 import { moneyText } from '../parts/money.tsx'
 import { stateText } from '../parts/state-badge.tsx'
 import { timeText } from '../parts/time.tsx'
+import { customerOf, isMade, purposeOf } from '../parts/transaction-name.tsx'
 import { words } from '../words/words.ts'
 import { hasList, placeOf } from './places.ts'
 
@@ -69,13 +70,15 @@ function useOffered(q: string): ResultGroup[] {
 
 type Item = Pick<Schemas['FoundItem'], 'amountCents' | 'currency' | 'state' | 'createdAt'>
 
-/** Returns a result from what names it and what it has of state, time and amount. */
-function resultOf(to: string, title: string, names: readonly (string | null | undefined)[], item: Item): Result {
+/** Returns a result from what names it, the first name as its title, and what it has of state, time and amount. */
+function resultOf(to: string, names: readonly (string | null | undefined)[], item: Item): Result {
   const { amountCents, currency, state, createdAt } = item
+  const known = names.filter((name) => name && !isMade(name))
+  const [title, ...more] = known.length > 0 ? known : names
   return {
     to,
-    title,
-    detail: [...names, state && stateText(state), timeText(createdAt)].filter(Boolean).join(' · '),
+    title: title!,
+    detail: [...more, state && stateText(state), timeText(createdAt)].filter(Boolean).join(' · '),
     amount: amountCents !== null && currency !== null ? moneyText(amountCents, currency) : undefined,
   }
 }
@@ -85,8 +88,8 @@ function useNewest(q: string): ResultGroup {
   const enabled = useSession().business !== null && q === ''
   const { data } = useApi('GET /api/payments/history', { query: { limit: SHOWN } }, { enabled })
   const results = (data?.data ?? []).map((each) => {
-    const { transactionId, reference, customer } = each
-    return resultOf(`/transactions/${transactionId}`, reference, [customer?.name ?? customer?.email], each)
+    const purpose = purposeOf(each) ?? words.transactions.kinds[each.kind]
+    return resultOf(`/transactions/${each.transactionId}`, [purpose, each.payee?.name ?? customerOf(each)], each)
   })
   return { title: texts.newest, results: enabled ? results : [] }
 }
@@ -106,7 +109,7 @@ function useFound(q: string) {
       title: texts.kinds[kind],
       results: [
         ...items.map((item) =>
-          resultOf(placeOf(kind, item, isOperator), item.title, [item.businessName, item.customer, item.detail], item),
+          resultOf(placeOf(kind, item, isOperator), [item.title, item.businessName, item.customer, item.detail], item),
         ),
         ...(count > items.length && hasList(kind, q, isOperator) ? [rest] : []),
       ],

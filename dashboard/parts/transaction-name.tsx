@@ -3,21 +3,23 @@ import { To } from './to.tsx'
 import { words } from '../words/words.ts'
 
 type Transaction = RowOf<'GET /api/payments/history'>
-type Row = Pick<Transaction, 'transactionId' | 'customer' | 'reference' | 'originalReference' | 'description'> &
-  Partial<Pick<Transaction, 'kind' | 'originalTransactionId'>>
+type Row = Pick<Transaction, 'reference' | 'customer' | 'originalReference' | 'payee'> &
+  Partial<Pick<Transaction, 'description' | 'kind'>>
 
 export const customerOf = ({ customer }: Pick<Row, 'customer'>): string | undefined => customer?.name ?? customer?.email
 
-/** Returns the business's own reference: one that the service made is the ID. */
-export const ownReference = ({ reference, transactionId }: Pick<Row, 'reference' | 'transactionId'>): string | null =>
-  reference === transactionId ? null : reference
+/** Returns whether the service made a reference, because the business gave none: it is the transaction's ID. */
+export const isMade = (reference: string): boolean => /^txn_[0-9a-f]{32}$/.test(reference)
+
+/** Returns the business's own reference. */
+export const ownReference = ({ reference }: Pick<Row, 'reference'>): string | null =>
+  isMade(reference) ? null : reference
 
 /** Says what was paid for: by the business's own reference, or by the description. */
-export function purposeOf(row: Row): string | null {
-  const { originalReference, originalTransactionId, description } = row
-  if (!originalReference) return ownReference(row) ?? description
+export function purposeOf({ reference, originalReference, description = null }: Row): string | null {
+  if (!originalReference) return ownReference({ reference }) ?? description
   const { refundOf, kinds } = words.transactions
-  return originalReference === originalTransactionId ? kinds.REFUND : refundOf(originalReference)
+  return isMade(originalReference) ? kinds.REFUND : refundOf(originalReference)
 }
 
 interface TransactionNameProps {
@@ -27,10 +29,10 @@ interface TransactionNameProps {
   name?: string | null
 }
 
-/** The link in the first cell of a list: who paid, and what for. */
+/** The link in the first cell of a list: who paid or is paid, and what for. */
 export function TransactionName({ row, to, name }: TransactionNameProps) {
-  const { kinds } = words.transactions
-  const who = customerOf(row) ?? (row.kind === 'PAYOUT' ? kinds.PAYOUT : null)
+  const { kinds, payoutTo } = words.transactions
+  const who = row.payee ? payoutTo(row.payee.name) : customerOf(row)
   const known = [who, name ?? purposeOf(row)].filter(Boolean).join(' · ')
   return (
     <To to={to}>

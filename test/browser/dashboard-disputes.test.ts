@@ -148,11 +148,14 @@ describeInBrowser('the disputes of a merchant', () => {
     await button('Older').click()
     await until(async () => (await firstLink()) !== pages[0])
     pages.push(await firstLink())
+    // A leaked key must not yield the payers of all disputes.
+    const { data } = (await disputes.payments.client.get('/v1/disputes')).body
+    expect(data[0]).not.toHaveProperty('customer')
     await button('Older').click()
     const won = rows().filter({ hasText: 'order-tickets' })
     await won.waitFor()
     expect((await won.locator('td').allInnerTexts()).map(plain).slice(0, 5)).toEqual([
-      'order-tickets',
+      'Thandi Nkosi · order-tickets',
       'R 150,00',
       'Won',
       '—',

@@ -150,8 +150,12 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await maker.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  test('a payout shows its recipient, batch and maker', async () => {
-    await maker.getByRole('link', { name: 'Dlamini, Lerato' }).click()
+  test('a payout shows its recipient, batch and maker, and the list of transactions names its recipient', async () => {
+    // A leaked key must not yield all recipients by the list of transactions.
+    const { data } = (await clientOf(service.baseUrl, service.business.apiKey).get('/api/payments/history')).body
+    expect(data[0]).not.toHaveProperty('payee')
+    await open(maker, '/transactions')
+    await maker.getByRole('link', { name: 'Payout to Dlamini, Lerato · wage-10' }).click()
     await maker.getByRole('heading', { name: /^Payout R.150,50$/ }).waitFor()
     const facts = await maker.getByRole('region', { name: 'Details' }).innerText()
     for (const fact of [
@@ -176,17 +180,12 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     const { email, userId } = service.business.admins[1] as { email: string; userId: string }
     await open(maker, '/audit')
     const actor = maker.getByRole('combobox', { name: 'By', exact: true })
-    await actor
-      .getByRole('option', { name: /^API key .+ \(….{4}\)$/ })
-      .first()
-      .waitFor({ state: 'attached' })
+    const keys = actor.getByRole('option', { name: /^API key .+ \(….{4}\)$/ })
+    await keys.first().waitFor({ state: 'attached' })
     await actor.selectOption({ label: email })
     await maker.waitForURL((url) => url.searchParams.get('actor') === userId)
-    await maker
-      .getByRole('row')
-      .filter({ hasText: service.business.admins[0].email })
-      .first()
-      .waitFor({ state: 'detached' })
+    const others = maker.getByRole('row').filter({ hasText: service.business.admins[0].email })
+    await others.first().waitFor({ state: 'detached' })
     expect(await maker.getByRole('row').getByText(email, { exact: true }).first().getAttribute('title')).toBe(userId)
     expect(await faultsOf(maker, 'audit-actor')).toEqual([])
   })

@@ -79,6 +79,7 @@ describeInBrowser('the settlements of a merchant', () => {
     expect(amounts).toEqual([45_000, -5_000, 0, -1_305, 0, 38_695])
     const lines = (await rows('Lines').locator('td:nth-child(6)').allInnerTexts()).map(centsOf)
     expect(lines.reduce((sum, cents) => sum + cents, 0)).toBe(38_695)
+    expect(await rows('Lines').first().innerText()).not.toContain('txn_')
     expect(await faultsOf(page, 'settlement')).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge, stateText } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
+import { TransactionName } from '../../parts/transaction-name.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 
@@ -26,7 +26,7 @@ const MOST_LEADING = 10
 const STATES = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST', 'ACCEPTED'] satisfies Row['state'][]
 
 const COLUMNS: readonly Column<Row>[] = [
-  { head: texts.reference, phone: 'title', cell: ({ id, reference }) => <To to={`/disputes/${id}`}>{reference}</To> },
+  { head: texts.reference, phone: 'title', cell: (row) => <TransactionName row={row} to={`/disputes/${row.id}`} /> },
   { head: texts.amount, right: true, phone: 'amount', cell: (row) => <Money {...row} /> },
   { head: texts.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
   { head: texts.respondBy, phone: 'time', cell: (row) => <DisputeDue dispute={row} /> },

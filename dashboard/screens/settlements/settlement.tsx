@@ -10,7 +10,8 @@ import { useFilters } from '../../parts/filters.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { moneyText } from '../../parts/money.tsx'
 import { dayText, Time } from '../../parts/time.tsx'
-import { Back, To } from '../../parts/to.tsx'
+import { Back } from '../../parts/to.tsx'
+import { TransactionName } from '../../parts/transaction-name.tsx'
 import { providerName } from '../../parts/provider-name.ts'
 import { words } from '../../words/words.ts'
 import { Checked } from './checked.tsx'
@@ -26,12 +27,12 @@ const NAMED = 3
 
 const DIFFERING: readonly Line['class'][] = ['AMOUNT_DIFFERS', 'DUPLICATE', 'UNKNOWN']
 
+const Name = ({ line }: { line: Line }) => (
+  <TransactionName row={{ ...line, kind: 'COLLECT' }} to={`/transactions/${line.transactionId}`} />
+)
+
 const COLUMNS: readonly Column<Line>[] = [
-  {
-    head: texts.transaction,
-    phone: 'title',
-    cell: ({ transactionId, reference }) => <To to={`/transactions/${transactionId}`}>{reference}</To>,
-  },
+  { head: texts.transaction, phone: 'title', cell: (line) => <Name line={line} /> },
   { head: texts.kind, phone: 'time', cell: ({ kind }) => texts.kinds[kind] },
   {
     head: texts.check,
@@ -99,10 +100,9 @@ function Differing({ settlement }: { settlement: Schemas['Settlement'] }) {
   const lines = useApi(LINES, { params: { id: settlement.id }, query: { differing: true, limit: NAMED } })
   return (
     <Alert color="yellow" variant="outline" title={texts.checked(settlement)}>
-      {lines.data?.data.map(({ id, transactionId, reference, amountCents, currency, class: check }) => (
-        <Text key={id} size="sm">
-          <To to={`/transactions/${transactionId}`}>{reference}</To> {moneyText(amountCents, currency)}:{' '}
-          {texts.checks[check]}
+      {lines.data?.data.map((line) => (
+        <Text key={line.id} size="sm">
+          <Name line={line} /> {moneyText(line.amountCents, line.currency)}: {texts.checks[line.class]}
         </Text>
       ))}
       <Text size="sm">{texts.differingText}</Text>

@@ -6,6 +6,7 @@ export const transactions = {
   state: 'State',
   kind: 'Kind',
   refundOf: (reference: string) => `Refund of ${reference}`,
+  payoutTo: (payee: string) => `Payout to ${payee}`,
   kinds: { COLLECT: 'Payment', REFUND: 'Refund', PAYOUT: 'Payout' },
   provider: 'Provider',
   created: 'Created',

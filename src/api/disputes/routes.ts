@@ -4,6 +4,7 @@ import { requireFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { closed, described, idOf, NoBody } from '../schema/schema.ts'
+import { withNames } from '../transactions/presenter.ts'
 import { answerDispute } from './answer-dispute.ts'
 import { presentDispute, presentDisputeDetail } from './presenter.ts'
 import { Dispute, DisputeDetail, EvidenceRequest } from './schema.ts'
@@ -26,8 +27,11 @@ export const disputeRoutes = [
       'each event and each day. An endpoint gets events of disputes only if it names `dispute.*` or one of them.',
     request: { query: listQuery(disputeFilters) },
     responses: listOf(Dispute),
-    result: async ({ caller: { businessId, mode }, query }, { pool }) =>
-      await listPage(query, (part) => listDisputes(pool, { ...query, businessId, mode }, part), presentDispute),
+    result: async ({ caller, query }, api) => {
+      const filters = { ...query, businessId: caller.businessId, mode: caller.mode }
+      const present = withNames(caller, api, presentDispute)
+      return await listPage(query, (part) => listDisputes(api.pool, filters, part), present)
+    },
   }),
   route('GET /v1/disputes/{id}', {
     operationId: 'getDispute',

@@ -14,6 +14,7 @@ import {
   ProviderId,
   Reference,
 } from '../schema/schema.ts'
+import { names } from '../transactions/schema.ts'
 import { AnswerKind, AnswerRefusal, AnswerState, DisputeEntry, DisputeReason, DisputeState } from './words.ts'
 
 const Answer = closed(
@@ -54,10 +55,13 @@ const fields = {
   createdAt: described(Instant, 'When the service first knew of it.'),
 }
 
-export const Dispute = closed(fields, {
-  title: 'Dispute',
-  description: 'A payer disputes a payment at the bank, and gets the money back if you lose.',
-})
+/** The fields that every presentation of a dispute has. */
+export const PresentedDispute = closed(fields)
+
+export const Dispute = closed(
+  { ...fields, customer: names.customer, description: names.description },
+  { title: 'Dispute', description: 'A payer disputes a payment at the bank, and gets the money back if you lose.' },
+)
 
 const Entry = closed(
   { entry: DisputeEntry, at: described(Instant, 'When it happened.') },

@@ -33,7 +33,7 @@ import { listResources } from '../connect/resources.ts'
 import { ConnectedAccount, Split } from '../connect/schema.ts'
 import { presentDispute } from '../disputes/presenter.ts'
 import { disputeFilters } from '../disputes/routes.ts'
-import { Dispute } from '../disputes/schema.ts'
+import { PresentedDispute } from '../disputes/schema.ts'
 import type { Api } from '../http/call.ts'
 import { linkFilters, presentLink } from '../links/routes.ts'
 import { PresentedLink } from '../links/schema.ts'
@@ -43,7 +43,7 @@ import { Payout, PayoutBatchSummary } from '../payouts/schema.ts'
 import { ownRecipients, presentRecipient, presentWithoutEmail, readsEmails } from '../recipients/recipients.ts'
 import { Recipient } from '../recipients/schema.ts'
 import { presentLine } from '../settlements/presenter.ts'
-import { lineFilters, SettlementLine } from '../settlements/schema.ts'
+import { lineFilters, PresentedLine } from '../settlements/schema.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { PresentedTransaction } from '../transactions/schema.ts'
 import { searchFilters, transactionFilters } from '../transactions/transaction-list.ts'
@@ -131,14 +131,14 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
     (row, { config }) => presentReceiptRow(row, config.baseUrl),
   ),
   disputes: rowsOf(
-    Dispute,
+    PresentedDispute,
     disputeFilters,
     ({ pool }, range, filters, part) => listDisputes(pool, { ...range, ...filters }, part),
     presentDispute,
   ),
   settlements: rowsOf(
     // A line names its settlement, since an accountant compares lines with deposits.
-    ['settlementId', 'day', 'providerId', ...Object.keys(SettlementLine.properties)],
+    ['settlementId', 'day', 'providerId', ...Object.keys(PresentedLine.properties)],
     lineFilters,
     ({ pool }, range, filters, part) => listSettledLines(pool, { ...range, ...filters }, part),
     (row) => {

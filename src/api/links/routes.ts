@@ -5,7 +5,7 @@ import { SPLIT_PROVIDER } from '../../domain/payments/splits.ts'
 import { expireLink, findLink, insertLink, listLinks, type LinkRow } from '../../db/links/payment-links.ts'
 import type { Database } from '../../db/query.ts'
 import type { NewPayment } from '../../db/payments/payment.ts'
-import { openCustomer, sealCustomer } from '../../db/payments/customer.ts'
+import { sealCustomer } from '../../db/payments/customer.ts'
 import { actorOf, recordActOn } from '../accounts/audit.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
@@ -17,6 +17,7 @@ import { closed, described, fieldsOf, idOf, NoBody } from '../schema/schema.ts'
 import { LinkState, PaymentLink, PaymentLinkRequest, PresentedLink } from './schema.ts'
 import { requireReturnHost, WARNED_RETURN } from '../accounts/return-host-routes.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
+import { withNames } from '../transactions/presenter.ts'
 import { SearchText, searchFilters } from '../transactions/transaction-list.ts'
 import { restoredBefore } from '../transactions/restored-answer.ts'
 import { startPayment, storePayment, nameReferenceHolder } from '../payments/routes.ts'
@@ -138,14 +139,11 @@ export const paymentLinkRoutes = [
       'reference instead.',
     request: { query: listQuery(linkFilters) },
     responses: listOf(PaymentLink),
-    result: async ({ caller: { businessId, mode, by }, query }, { pool, cipher, config }) => {
-      const filters = { ...query, ...searchFilters(query.search, cipher), businessId, mode }
-      // A leaked API key must not yield all payers at once. The list of transactions does the same.
-      const present = (row: LinkRow) => {
-        const customer = by.type === 'USER' && openCustomer(cipher, { ...row, id: row.transactionId })
-        return { ...presentLink(row, config.baseUrl), ...(customer && { customer }) }
-      }
-      return await listPage(query, (part) => listLinks(pool, filters, part), present)
+    result: async ({ caller, query }, api) => {
+      const { businessId, mode } = caller
+      const filters = { ...query, ...searchFilters(query.search, api.cipher), businessId, mode }
+      const present = withNames(caller, api, (row: LinkRow) => presentLink(row, api.config.baseUrl))
+      return await listPage(query, (part) => listLinks(api.pool, filters, part), present)
     },
   }),
   route('GET /api/payment-links/{id}', {

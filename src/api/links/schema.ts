@@ -18,6 +18,7 @@ import {
   word,
 } from '../schema/schema.ts'
 import { Customer } from '../payments/schema.ts'
+import { names } from '../transactions/schema.ts'
 
 const showDetailsFirst = {
   description:
@@ -73,12 +74,4 @@ const fields = {
 /** The fields that every presentation of a link has. */
 export const PresentedLink = closed(fields)
 
-export const PaymentLink = closed(
-  {
-    ...fields,
-    customer: Type.Optional(
-      described(Customer, 'The payer, where you gave one: only for signed-in users, in the list of links.'),
-    ),
-  },
-  { title: 'PaymentLink' },
-)
+export const PaymentLink = closed({ ...fields, customer: names.customer }, { title: 'PaymentLink' })

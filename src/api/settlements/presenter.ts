@@ -9,7 +9,7 @@ import {
 } from '../../domain/settlements/settlement.ts'
 import type { Api } from '../http/call.ts'
 import { fieldsOf } from '../schema/schema.ts'
-import { Settlement, SettlementLine } from './schema.ts'
+import { PresentedLine, Settlement } from './schema.ts'
 import { UploadedSettlement } from './upload-schema.ts'
 
 export function present({ sums, ...settlement }: OwnSettlement) {
@@ -30,7 +30,7 @@ export function present({ sums, ...settlement }: OwnSettlement) {
 }
 
 export const presentLine = (line: OwnLine) =>
-  fieldsOf(SettlementLine, { ...line, netCents: netCentsOf({ ...line, providerReference: null }) })
+  fieldsOf(PresentedLine, { ...line, netCents: netCentsOf({ ...line, providerReference: null }) })
 
 export async function presentUpload({ pool }: Api, id: string) {
   const row = await readUpload(pool, { id })

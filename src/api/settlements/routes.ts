@@ -5,6 +5,7 @@ import { requireFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { closed, described, idOf, ProviderId } from '../schema/schema.ts'
+import { withNames } from '../transactions/presenter.ts'
 import { present, presentLine } from './presenter.ts'
 import { Settlement, SettlementLine } from './schema.ts'
 
@@ -51,16 +52,13 @@ export const settlementRoutes = [
     },
     responses: listOf(SettlementLine, { description: 'The newest line first.' }),
     errors: ['SV-2005'],
-    result: async ({ caller, params: { id: settlementId }, query }, { pool }) => {
+    result: async ({ caller, params: { id: settlementId }, query }, api) => {
       const { businessId, mode } = caller
-      requireFound(
-        await readSettlement(pool, { businessId, mode, id: settlementId }),
-        'settlement',
-        settlementId,
-        caller,
-      )
+      const found = await readSettlement(api.pool, { businessId, mode, id: settlementId })
+      requireFound(found, 'settlement', settlementId, caller)
       const filters = { businessId, settlementId, classes: query.differing ? DIFFERING_CLASSES : undefined }
-      return await listPage(query, (part) => listLines(pool, filters, part), presentLine)
+      const shown = withNames(caller, api, presentLine)
+      return await listPage(query, (part) => listLines(api.pool, filters, part), shown)
     },
   }),
 ]

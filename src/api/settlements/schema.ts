@@ -15,7 +15,7 @@ import {
   Reference,
   word,
 } from '../schema/schema.ts'
-import { ProviderTransactionId } from '../transactions/schema.ts'
+import { names, ProviderTransactionId } from '../transactions/schema.ts'
 
 const LineKind = word(
   'SettlementLineKind',
@@ -63,20 +63,27 @@ export const Settlement = closed(
   },
 )
 
+const lineFields = {
+  id: idOf('settlementLine'),
+  kind: LineKind,
+  class: LineClass,
+  transactionId: described(idOf('transaction'), 'The payment or refund.'),
+  reference: Reference,
+  providerTransactionId: described(nullable(ProviderTransactionId), 'The id at the provider; null if it gives none.'),
+  amountCents: cents('The whole amount, negative if it is taken back', 15_000),
+  feeCents,
+  sharedCents,
+  netCents,
+  currency: CurrencyCode,
+}
+
+/** The fields that every presentation of a line has. */
+export const PresentedLine = closed(lineFields)
+
+const { customer, description, originalReference } = names
+
 export const SettlementLine = closed(
-  {
-    id: idOf('settlementLine'),
-    kind: LineKind,
-    class: LineClass,
-    transactionId: described(idOf('transaction'), 'The payment or refund.'),
-    reference: Reference,
-    providerTransactionId: described(nullable(ProviderTransactionId), 'The id at the provider; null if it gives none.'),
-    amountCents: cents('The whole amount, negative if it is taken back', 15_000),
-    feeCents,
-    sharedCents,
-    netCents,
-    currency: CurrencyCode,
-  },
+  { ...lineFields, customer, description, originalReference },
   { title: 'SettlementLine', description: 'A payment, refund or chargeback in a settlement.' },
 )
 

@@ -3,9 +3,9 @@ import type { ChargeSums } from '../../domain/refunds/refundable.ts'
 import { isId } from '../../domain/ids.ts'
 import { isTerminal } from '../../domain/states.ts'
 import { type RefundsOf, refundsBy } from '../../domain/refunds/rail-refunds.ts'
-import type { ApiDeps } from '../http/call.ts'
+import type { Api, ApiDeps, BusinessCaller } from '../http/call.ts'
 import { openCustomer } from '../../db/payments/customer.ts'
-import type { AttemptDetail, GivenRow, TransactionDetail } from '../../db/transactions/read-transaction.ts'
+import type { AttemptDetail, GivenRow, NamesRow, TransactionDetail } from '../../db/transactions/read-transaction.ts'
 import type { RefundedRow, TransactionRow } from '../../db/transactions/transaction-row.ts'
 import { fieldsOf } from '../schema/schema.ts'
 import { PresentedTransaction } from './schema.ts'
@@ -56,6 +56,22 @@ export function presentDetail<Attempt extends AttemptDetail>(row: TransactionDet
       reasonCode,
     })),
     history: row.history.map(({ state, atMs, reasonCode }) => ({ state, at: iso(atMs), reasonCode })),
+  }
+}
+
+/** A transaction, or a row with its names that belongs to it. */
+type Named = Partial<NamesRow> & { id: string; transactionId?: string; description: string | null }
+
+/**
+ * Adds names for a signed-in user, who looks for a payment. An API key reads payers and payees one by one only, so a
+ * leaked one does not yield all of them at once.
+ */
+export function withNames<Row extends Named>({ by }: BusinessCaller, { cipher }: Api, present: (row: Row) => object) {
+  if (by.type !== 'USER') return present
+  return (row: Row): object => {
+    const { transactionId: id = row.id, customer = null, description, originalReference, payee } = row
+    const names = { customer: openCustomer(cipher, { id, customer }), description, originalReference, payee }
+    return { ...present(row), ...Object.fromEntries(Object.entries(names).filter(([, name]) => name)) }
   }
 }
 

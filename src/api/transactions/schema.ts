@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import {
   ATTEMPT_STATES,
   FAILURE_REASONS,
@@ -160,22 +160,28 @@ const fields = {
 /** The fields that every presentation of a transaction has. */
 export const PresentedTransaction = closed(fields)
 
-export const TransactionSchema = closed(
+export const Payee = closed(
   {
-    ...fields,
-    originalReference: Type.Optional(
-      described(
-        Reference,
-        'The reference of the payment that a refund returns: only for signed-in users, in `GET /api/payments/history`.',
-      ),
-    ),
-    customer: Type.Optional(
-      described(
-        nullable(Customer),
-        'The payer, where you gave one: only for signed-in users, in `GET /api/payments/history`.',
-      ),
-    ),
+    name: Type.String({ description: 'The holder of the account.', examples: ['Lerato Dlamini'] }),
+    bankCode: Type.String({ description: 'The universal branch code of the bank.', examples: ['470010'] }),
+    accountLast4: Type.String({ description: 'The last four digits of the account number.', examples: ['7890'] }),
   },
+  { title: 'Payee', description: 'The account that a payout is sent to.' },
+)
+
+const forUsers = (schema: TSchema, description: string) =>
+  Type.Optional(described(schema, `${description}: only for signed-in users, in the lists of the dashboard.`))
+
+/** What names a transaction to a person, beside its own reference. Null as in a transaction that is read by its id. */
+export const names = {
+  customer: forUsers(nullable(Customer), 'The payer, where you gave one'),
+  description: forUsers(TransactionDescription, 'Your words for it'),
+  originalReference: forUsers(Reference, 'The reference of the payment that a refund returns'),
+  payee: forUsers(nullable(Payee), 'The account that a payout is sent to'),
+}
+
+export const TransactionSchema = closed(
+  { ...fields, ...names, description: TransactionDescription },
   { title: 'Transaction' },
 )
 
@@ -231,18 +237,9 @@ const Maker = closed(
   { title: 'Maker', description: 'Who made a transaction.' },
 )
 
-export const Payee = closed(
-  {
-    name: Type.String({ description: 'The holder of the account.', examples: ['Lerato Dlamini'] }),
-    bankCode: Type.String({ description: 'The universal branch code of the bank.', examples: ['470010'] }),
-    accountLast4: Type.String({ description: 'The last four digits of the account number.', examples: ['7890'] }),
-  },
-  { title: 'Payee', description: 'The account that a payout is sent to.' },
-)
-
 /**
  * Fields that a business sees only when it reads a transaction by its id: never in an event or the response to a POST,
- * and of lists only the customer in that of the dashboard.
+ * and of lists only its `names`.
  */
 const given = {
   customer: described(nullable(Customer), 'The payer, as you gave it; null where you gave none.'),

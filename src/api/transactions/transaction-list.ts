@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
 import type { Cipher } from '../../db/cipher.ts'
-import { emailHashes, openCustomer, wordHashes } from '../../db/payments/customer.ts'
+import { emailHashes, wordHashes } from '../../db/payments/customer.ts'
 import { readSearch } from '../../domain/payments/search-term.ts'
 import { listTransactions } from '../../db/transactions/list-transactions.ts'
 import type { Api, BusinessCaller, Call } from '../http/call.ts'
-import { presentTransaction } from './presenter.ts'
+import { presentTransaction, withNames } from './presenter.ts'
 import type { ResponseSpec } from '../http/route.ts'
 import { CurrencyCode, described, Email, idOf, Instant, Reference } from '../schema/schema.ts'
 import { listQuery, pageOf, listPage } from '../schema/page-schema.ts'
@@ -73,31 +73,17 @@ export function searchFilters(search: string | undefined, cipher: Cipher) {
 
 type ListedRow = Awaited<ReturnType<typeof listTransactions>>[number]
 
-const withoutPayer = (row: ListedRow, { config }: Api): object => presentTransaction(row, config.baseUrl)
-
-/** Presents a transaction with its payer, and a refund with the name of its payment. Adds nothing without them. */
-function withPayer(row: ListedRow, api: Api): object {
-  const { originalReference } = row
-  const customer = openCustomer(api.cipher, row)
-  return { ...withoutPayer(row, api), ...(customer && { customer }), ...(originalReference && { originalReference }) }
-}
-
-/**
- * Returns one page of the caller's transactions, newest first. `forPeople`: a signed-in user, who looks for a payment,
- * sees its payer. An API key reads payers one by one only, so a leaked one does not yield all of them at once.
- */
+/** Returns one page of the caller's transactions, newest first; `forPeople`, with their names. */
 export async function listOwnTransactions(
-  { query, caller: { businessId, mode, by } }: Call<unknown, Query, unknown, BusinessCaller>,
+  { query, caller }: Call<unknown, Query, unknown, BusinessCaller>,
   api: Api,
   { forPeople = false } = {},
 ): Promise<object> {
-  const present = forPeople && by.type === 'USER' ? withPayer : withoutPayer
+  const { businessId, mode } = caller
   const { customerEmail, search } = query
   const customerEmailHashes = customerEmail === undefined ? undefined : emailHashes(api.cipher, customerEmail)
   const given = { ...query, ...searchFilters(search, api.cipher), customerEmailHashes, businessId, mode }
-  return await listPage(
-    query,
-    (part) => listTransactions(api.pool, given, part),
-    (row) => present(row, api),
-  )
+  const present = (row: ListedRow) => presentTransaction(row, api.config.baseUrl)
+  const shown = forPeople ? withNames(caller, api, present) : present
+  return await listPage(query, (part) => listTransactions(api.pool, given, part), shown)
 }

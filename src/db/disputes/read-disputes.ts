@@ -5,13 +5,15 @@ import type { Owner } from '../accounts/business.ts'
 import { list, type CreatedIn } from '../list.ts'
 import { firstRow, epochMs } from '../query.ts'
 import { chargeAmounts } from '../ledger/charge-amounts.ts'
+import type { NamesRow } from '../transactions/read-transaction.ts'
 import { acceptingCents, type DisputedCharge, unsentCents } from './dispute.ts'
 
 /** A dispute as its business sees it. */
-export interface DisputeRow {
+export interface DisputeRow extends Pick<NamesRow, 'customer'> {
   id: string
   transactionId: string
   reference: string
+  description: string | null
   providerId: string
   providerDisputeId: string
   mode: Mode
@@ -39,8 +41,9 @@ export interface DisputeDetailRow extends DisputeRow, DisputedCharge {
   history: { entry: DisputeEntry; atMs: number }[]
 }
 
-const columns = `d.id, d.transaction_id, t.reference, d.provider_id, d.provider_dispute_id, d.mode, d.state,
-    d.amount_cents, d.currency, d.reason, d.opened_at, d.respond_by, d.closed_at, d.created_at, d.sequence,
+const columns = `d.id, d.transaction_id, t.reference, t.description, t.customer, d.provider_id, d.provider_dispute_id,
+    d.mode, d.state, d.amount_cents, d.currency, d.reason, d.opened_at, d.respond_by, d.closed_at, d.created_at,
+    d.sequence,
     (
       SELECT json_build_object(
         'kind', a.kind, 'state', a.state, 'amountCents', a.amount_cents, 'refusal', a.refusal,

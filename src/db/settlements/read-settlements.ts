@@ -1,6 +1,7 @@
 import type { Owner } from '../accounts/business.ts'
 import { list } from '../list.ts'
 import { firstRow } from '../query.ts'
+import { nameColumns, type NamesRow } from '../transactions/read-transaction.ts'
 import type { LineClass, LineKind } from '../../domain/settlements/settlement.ts'
 
 /** A settlement as one business sees it: with the sums of the lines of this business. */
@@ -51,12 +52,13 @@ export const readSettlement = firstRow<Owner & { id: string }, OwnSettlement>('r
     ${SELECT}
     WHERE s.id = :id AND s.mode = :mode AND s.read_at IS NOT NULL AND s.voided_at IS NULL`)
 
-export interface OwnLine {
+export interface OwnLine extends NamesRow {
   id: string
   kind: LineKind
   class: LineClass
   transactionId: string
   reference: string
+  description: string | null
   providerTransactionId: string | null
   amountCents: number
   feeCents: number
@@ -66,8 +68,8 @@ export interface OwnLine {
 }
 
 const LINE = `
-      l.id, l.kind, l.class, l.transaction_id, t.reference, l.provider_transaction_id, l.amount_cents,
-      l.fee_cents, l.shared_cents, l.currency, l.stored_at AS created_at`
+      l.id, l.kind, l.class, l.transaction_id, t.reference, t.description, ${nameColumns}, l.provider_transaction_id,
+      l.amount_cents, l.fee_cents, l.shared_cents, l.currency, l.stored_at AS created_at`
 
 export const listLines = list<
   { settlementId: string; businessId: string; classes?: readonly LineClass[] | undefined },

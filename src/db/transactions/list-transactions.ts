@@ -1,6 +1,6 @@
 import type { Owner } from '../accounts/business.ts'
 import { list, type CreatedIn } from '../list.ts'
-import type { GivenRow } from './read-transaction.ts'
+import { nameColumns, type NamesRow } from './read-transaction.ts'
 import { IDS_LEADING_TO } from './operator-transactions.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
@@ -100,16 +100,10 @@ export const searchOf = (createdAt: string) => [
   't.customer_email_hash = ANY(:searchedEmailHashes::bytea[])',
 ]
 
-interface ListedTransaction extends RefundedRow, Pick<GivenRow, 'customer'> {
-  /** Of a refund: the reference of its payment. */
-  originalReference: string | null
-}
-
-export const listTransactions = list<Filters, ListedTransaction>({
+export const listTransactions = list<Filters, RefundedRow & NamesRow>({
   name: 'transaction-list',
   select: `
-    SELECT ${shownColumns}, t.customer,
-      (SELECT o.reference FROM transactions AS o WHERE o.id = t.original_transaction_id) AS original_reference
+    SELECT ${shownColumns}, ${nameColumns}
     FROM transactions AS t`,
   where: [
     't.business_id = :businessId',

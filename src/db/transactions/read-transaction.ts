@@ -24,11 +24,22 @@ export interface GivenRow {
   payee: { name: string; bankCode: string; accountLast4: string } | null
 }
 
-const given = `t.customer, t.refund_reason, t.created_by, ${makerName('t.created_by')} AS created_by_name,
-      CASE WHEN t.kind = 'PAYOUT' THEN (
+const payee = `CASE WHEN t.kind = 'PAYOUT' THEN (
         SELECT json_build_object('name', i.name, 'bankCode', i.bank_code, 'accountLast4', i.account_last4)
         FROM payout_items i WHERE i.transaction_id = t.id
       ) END AS payee`
+
+const given = `t.customer, t.refund_reason, t.created_by, ${makerName('t.created_by')} AS created_by_name, ${payee}`
+
+/** What names a transaction to a person, beside its description and its own reference. */
+export interface NamesRow extends Pick<GivenRow, 'customer' | 'payee'> {
+  /** Of a refund: the reference of its payment. */
+  originalReference: string | null
+}
+
+/** Selects the names of the transaction `t`. */
+export const nameColumns = `t.customer, ${payee},
+      (SELECT o.reference FROM transactions AS o WHERE o.id = t.original_transaction_id) AS original_reference`
 
 /** Returns the transaction if it belongs to that business and mode, else null. Both cases take the same time. */
 export const readOwnTransaction = firstRow<Own, RefundedRow & GivenRow>('read-own-transaction')(`

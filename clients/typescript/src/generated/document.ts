@@ -4540,6 +4540,18 @@ export interface components {
             /** @description The payer’s telephone number. */
             phone?: string;
         };
+        /**
+         * Payee
+         * @description The account that a payout is sent to.
+         */
+        Payee: {
+            /** @description The holder of the account. */
+            name: string;
+            /** @description The universal branch code of the bank. */
+            bankCode: string;
+            /** @description The last four digits of the account number. */
+            accountLast4: string;
+        };
         /** Transaction */
         Transaction: {
             transactionId: components["schemas"]["TransactionId"];
@@ -4594,10 +4606,12 @@ export interface components {
             /** @description When it was last changed. */
             updatedAt: components["schemas"]["Instant"];
             sequence: components["schemas"]["Sequence"];
-            /** @description The reference of the payment that a refund returns: only for signed-in users, in `GET /api/payments/history`. */
-            originalReference?: components["schemas"]["Reference"];
-            /** @description The payer, where you gave one: only for signed-in users, in `GET /api/payments/history`. */
+            /** @description The payer, where you gave one: only for signed-in users, in the lists of the dashboard. */
             customer?: components["schemas"]["Customer"] | null;
+            /** @description The reference of the payment that a refund returns: only for signed-in users, in the lists of the dashboard. */
+            originalReference?: components["schemas"]["Reference"];
+            /** @description The account that a payout is sent to: only for signed-in users, in the lists of the dashboard. */
+            payee?: components["schemas"]["Payee"] | null;
         };
         /** TransactionPage */
         TransactionPage: {
@@ -5198,18 +5212,6 @@ export interface components {
          */
         RailRefunds: "PARTIAL" | "ONCE" | "FULL" | "NONE";
         /**
-         * Payee
-         * @description The account that a payout is sent to.
-         */
-        Payee: {
-            /** @description The holder of the account. */
-            name: string;
-            /** @description The universal branch code of the bank. */
-            bankCode: string;
-            /** @description The last four digits of the account number. */
-            accountLast4: string;
-        };
-        /**
          * MakerType
          * @description What made it.
          * @enum {string}
@@ -5558,8 +5560,8 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             /** @description When it was paid; null until then. */
             paidAt: components["schemas"]["Instant"] | null;
-            /** @description The payer, where you gave one: only for signed-in users, in the list of links. */
-            customer?: components["schemas"]["Customer"];
+            /** @description The payer, where you gave one: only for signed-in users, in the lists of the dashboard. */
+            customer?: components["schemas"]["Customer"] | null;
         };
         /** PaymentLinkPage */
         PaymentLinkPage: {
@@ -7307,6 +7309,12 @@ export interface components {
             /** @description What the provider paid out for it: negative if it took more than it paid, in minor units. */
             netCents: number;
             currency: components["schemas"]["Currency"];
+            /** @description The payer, where you gave one: only for signed-in users, in the lists of the dashboard. */
+            customer?: components["schemas"]["Customer"] | null;
+            /** @description Your words for it: only for signed-in users, in the lists of the dashboard. */
+            description?: components["schemas"]["TransactionDescription"];
+            /** @description The reference of the payment that a refund returns: only for signed-in users, in the lists of the dashboard. */
+            originalReference?: components["schemas"]["Reference"];
         };
         /** SettlementLinePage */
         SettlementLinePage: {
@@ -7462,6 +7470,10 @@ export interface components {
             sequence: number;
             /** @description When the service first knew of it. */
             createdAt: components["schemas"]["Instant"];
+            /** @description The payer, where you gave one: only for signed-in users, in the lists of the dashboard. */
+            customer?: components["schemas"]["Customer"] | null;
+            /** @description Your words for it: only for signed-in users, in the lists of the dashboard. */
+            description?: components["schemas"]["TransactionDescription"];
         };
         /** DisputePage */
         DisputePage: {

@@ -2451,6 +2451,25 @@ class Customer(TypedDict):
     """
 
 
+class Payee(TypedDict):
+    """
+    The account that a payout is sent to.
+    """
+
+    name: str
+    """
+    The holder of the account.
+    """
+    bankCode: str
+    """
+    The universal branch code of the bank.
+    """
+    accountLast4: str
+    """
+    The last four digits of the account number.
+    """
+
+
 class Transaction(TypedDict):
     transactionId: TransactionId
     merchantId: BusinessId
@@ -2542,13 +2561,17 @@ class Transaction(TypedDict):
     When it was last changed.
     """
     sequence: Sequence
-    originalReference: NotRequired[Reference]
-    """
-    The reference of the payment that a refund returns: only for signed-in users, in `GET /api/payments/history`.
-    """
     customer: NotRequired[Customer | None]
     """
-    The payer, where you gave one: only for signed-in users, in `GET /api/payments/history`.
+    The payer, where you gave one: only for signed-in users, in the lists of the dashboard.
+    """
+    originalReference: NotRequired[Reference]
+    """
+    The reference of the payment that a refund returns: only for signed-in users, in the lists of the dashboard.
+    """
+    payee: NotRequired[Payee | None]
+    """
+    The account that a payout is sent to: only for signed-in users, in the lists of the dashboard.
     """
 
 
@@ -3491,25 +3514,6 @@ The refunds that a rail allows. PARTIAL: any part, in any number of refunds. ONC
 """
 
 
-class Payee(TypedDict):
-    """
-    The account that a payout is sent to.
-    """
-
-    name: str
-    """
-    The holder of the account.
-    """
-    bankCode: str
-    """
-    The universal branch code of the bank.
-    """
-    accountLast4: str
-    """
-    The last four digits of the account number.
-    """
-
-
 MakerType: TypeAlias = Literal['USER', 'API_KEY']
 """
 What made it.
@@ -4052,9 +4056,9 @@ class PaymentLink(TypedDict):
     """
     When it was paid; null until then.
     """
-    customer: NotRequired[Customer]
+    customer: NotRequired[Customer | None]
     """
-    The payer, where you gave one: only for signed-in users, in the list of links.
+    The payer, where you gave one: only for signed-in users, in the lists of the dashboard.
     """
 
 
@@ -6435,6 +6439,9 @@ SettlementLine = TypedDict(
         'sharedCents': int,
         'netCents': int,
         'currency': Currency,
+        'customer': NotRequired[Customer | None],
+        'description': NotRequired[TransactionDescription],
+        'originalReference': NotRequired[Reference],
     },
 )
 
@@ -6674,6 +6681,14 @@ class Dispute(TypedDict):
     createdAt: Instant
     """
     When the service first knew of it.
+    """
+    customer: NotRequired[Customer | None]
+    """
+    The payer, where you gave one: only for signed-in users, in the lists of the dashboard.
+    """
+    description: NotRequired[TransactionDescription]
+    """
+    Your words for it: only for signed-in users, in the lists of the dashboard.
     """
 
 

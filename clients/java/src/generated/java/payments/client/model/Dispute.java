@@ -165,4 +165,22 @@ public final class Dispute extends Model {
   public Instant createdAt() {
     return required("createdAt", Model::instant);
   }
+
+  /**
+   * The payer, where you gave one: only for signed-in users, in the lists of the dashboard.
+   *
+   * @return null if absent
+   */
+  public Customer customer() {
+    return optional("customer", Customer::new);
+  }
+
+  /**
+   * Your words for it: only for signed-in users, in the lists of the dashboard.
+   *
+   * @return null if absent
+   */
+  public String description() {
+    return optional("description", Model::text);
+  }
 }

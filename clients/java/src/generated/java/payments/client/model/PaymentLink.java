@@ -148,7 +148,7 @@ public final class PaymentLink extends Model {
   }
 
   /**
-   * The payer, where you gave one: only for signed-in users, in the list of links.
+   * The payer, where you gave one: only for signed-in users, in the lists of the dashboard.
    *
    * @return null if absent
    */

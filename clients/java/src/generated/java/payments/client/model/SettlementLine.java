@@ -123,4 +123,31 @@ public final class SettlementLine extends Model {
   public String currency() {
     return required("currency", Model::text);
   }
+
+  /**
+   * The payer, where you gave one: only for signed-in users, in the lists of the dashboard.
+   *
+   * @return null if absent
+   */
+  public Customer customer() {
+    return optional("customer", Customer::new);
+  }
+
+  /**
+   * Your words for it: only for signed-in users, in the lists of the dashboard.
+   *
+   * @return null if absent
+   */
+  public String description() {
+    return optional("description", Model::text);
+  }
+
+  /**
+   * The reference of the payment that a refund returns: only for signed-in users, in the lists of the dashboard.
+   *
+   * @return null if absent
+   */
+  public String originalReference() {
+    return optional("originalReference", Model::text);
+  }
 }

@@ -324,8 +324,16 @@ public final class Transaction extends Model {
   }
 
   /**
-   * The reference of the payment that a refund returns: only for signed-in users, in <code>GET
-   * /api/payments/history</code>.
+   * The payer, where you gave one: only for signed-in users, in the lists of the dashboard.
+   *
+   * @return null if absent
+   */
+  public Customer customer() {
+    return optional("customer", Customer::new);
+  }
+
+  /**
+   * The reference of the payment that a refund returns: only for signed-in users, in the lists of the dashboard.
    *
    * @return null if absent
    */
@@ -334,11 +342,11 @@ public final class Transaction extends Model {
   }
 
   /**
-   * The payer, where you gave one: only for signed-in users, in <code>GET /api/payments/history</code>.
+   * The account that a payout is sent to: only for signed-in users, in the lists of the dashboard.
    *
    * @return null if absent
    */
-  public Customer customer() {
-    return optional("customer", Customer::new);
+  public Payee payee() {
+    return optional("payee", Payee::new);
   }
 }

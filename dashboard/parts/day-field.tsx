@@ -3,26 +3,18 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { dayOf, startOfDay } from './days.ts'
 import { dayText } from './time.tsx'
 
-interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** YYYY-MM-DD. Default: the field keeps its day itself. */
-  value?: string
-  onDay?: (day: string) => void
-}
-
 /** The browser writes a day as its own language does, so below the field it stands as on every screen. */
-export function DayField({ defaultValue = '', onDay, ...props }: DayFieldProps) {
-  const [own, setOwn] = useState(String(defaultValue))
-  const day = props.value ?? own
+export function DayField({ onDay, ...props }: TextInputProps & { onDay?: (day: string) => void }) {
+  const [own, setOwn] = useState(props.defaultValue)
+  const day = String(props.value ?? own ?? '')
   const start = startOfDay(day)
   return (
     <TextInput
       {...props}
       type="date"
+      defaultValue={undefined}
       value={day}
-      onChange={({ currentTarget }) => {
-        setOwn(currentTarget.value)
-        onDay?.(currentTarget.value)
-      }}
+      onChange={({ currentTarget }) => (onDay ?? setOwn)(currentTarget.value)}
       description={start && dayText(dayOf(new Date(start)))}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />

@@ -36,7 +36,7 @@ interface ExportButtonProps {
 
 /** Downloads the rows of a list as a file, by default those of the days by which the list is filtered. */
 export function ExportButton({ kinds, filters, whole = false, note }: ExportButtonProps) {
-  const { from, to } = chosenDays(useAddress())
+  const { from = dayBefore(USUAL_DAYS), to = dayBefore(0) } = chosenDays(useAddress())
   const [opened, setOpened] = useState(false)
   const mayExport = useMay(MAKE)
   const paid = usePaidPlan()
@@ -79,14 +79,8 @@ export function ExportButton({ kinds, filters, whole = false, note }: ExportButt
           )}
           {!whole && (
             <>
-              <DayField
-                name="from"
-                label={texts.from}
-                required
-                data-autofocus
-                defaultValue={from ?? dayBefore(USUAL_DAYS)}
-              />
-              <DayField name="to" label={texts.to} required defaultValue={to ?? dayBefore(0)} />
+              <DayField name="from" label={texts.from} required data-autofocus defaultValue={from} />
+              <DayField name="to" label={texts.to} required defaultValue={to} />
             </>
           )}
           <NativeSelect

@@ -22,15 +22,8 @@ export function purposeOf({ reference, originalReference, description = null }: 
   return isMade(originalReference) ? kinds.REFUND : refundOf(originalReference)
 }
 
-interface TransactionNameProps {
-  row: Row
-  to: string
-  /** Default: what was paid for. */
-  name?: string | null
-}
-
-/** The link in the first cell of a list: who paid or is paid, and what for. */
-export function TransactionName({ row, to, name }: TransactionNameProps) {
+/** The link in the first cell of a list: who paid or is paid, and what for, by default the purpose. */
+export function TransactionName({ row, to, name }: { row: Row; to: string; name?: string | null }) {
   const { kinds, payoutTo } = words.transactions
   const who = row.payee ? payoutTo(row.payee.name) : customerOf(row)
   const known = [who, name ?? purposeOf(row)].filter(Boolean).join(' · ')

@@ -13,20 +13,14 @@ import { ChangePassword } from './password.tsx'
 import { Sessions } from './sessions.tsx'
 
 const texts = words.security
+const { title, ...choice } = texts.datesAndAmounts
 
 export function Screen() {
   const { user } = useSession()
   return (
     <Page title={texts.title}>
-      <Section title={texts.datesAndAmounts.title}>
-        <Choice
-          maw={420}
-          label={texts.datesAndAmounts.label}
-          description={texts.datesAndAmounts.hint}
-          value={convention}
-          onChange={chooseConvention}
-          data={texts.datesAndAmounts.conventions}
-        />
+      <Section title={title}>
+        <Choice maw={420} {...choice} value={convention} onChange={chooseConvention} />
       </Section>
       <ChangePassword />
       <Factors />

@@ -1,12 +1,10 @@
+import { dayOf } from '../../parts/days.ts'
 import { locale } from '../../parts/locale.ts'
-
-/** South Africa has no summer time. */
-const AHEAD_MS = 2 * 3_600_000
 
 /** Returns the months in South Africa, from the present one back to the month of a moment, as `2026-11`. */
 export function monthsSince(first: string, now = Date.now()): string[] {
-  const last = new Date(Date.parse(first) + AHEAD_MS).toISOString().slice(0, 7)
-  const at = new Date(now + AHEAD_MS)
+  const last = dayOf(Date.parse(first)).slice(0, 7)
+  const at = new Date(dayOf(now))
   const months: string[] = []
   for (let back = 0; ; back++) {
     const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back, 1)).toISOString().slice(0, 7)

@@ -6,7 +6,6 @@ import { Choice } from '../../parts/choice.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Done } from '../../parts/progress.tsx'
-import { timeText } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.webhooks.replay
@@ -69,8 +68,6 @@ export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose
             key={end}
             type="datetime-local"
             label={texts[end]}
-            description={range[end] && timeText(instantOf(range[end])!)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={range[end]}
             onChange={(event) => setRange({ ...range, [end]: event.currentTarget.value })}
           />

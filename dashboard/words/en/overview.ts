@@ -21,7 +21,7 @@ export const overview = {
     rate: 'Payments that succeeded',
     counts: (succeeded: number, ended: number) => `${succeeded} of ${ended}`,
     few: 'Too few for a rate',
-    notOpened: 'Not opened yet',
+    notOpened: 'Link not opened yet',
     owed: 'Owed to you',
     owedNote: 'Providers have not deposited it yet',
     lastDeposit: (day: string) => `Not deposited yet. The last deposit was on ${day}`,

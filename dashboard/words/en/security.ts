@@ -81,7 +81,7 @@ export const security = {
   datesAndAmounts: {
     title: 'Dates and amounts',
     label: 'Show them as in',
-    hint: 'For this device. The page loads again.',
-    conventions: { 'south-african': 'South Africa: 26 Nov 2026, R 1 234,50', browser: 'The language of your browser' },
+    description: 'For this device. The page loads again.',
+    data: { 'south-african': 'South Africa: 26 Nov 2026, R 1 234,50', browser: 'The language of your browser' },
   },
 }

@@ -67,7 +67,7 @@ const RESOLUTIONS: readonly Column<Detail['resolutions'][number]>[] = [
   },
   { head: decision.operator, cell: ({ resolvedByName }) => resolvedByName ?? decision.signal },
   { head: decision.at, cell: ({ resolvedAt }) => <Time at={resolvedAt} /> },
-  { head: texts.note, cell: ({ note }) => note ?? words.common.none },
+  { head: texts.note, wide: true, cell: ({ note }) => note ?? words.common.none },
 ]
 
 /** The decisions of operators about the transaction: who, when, and on which evidence. */

@@ -73,44 +73,21 @@ export interface CommandResult {
   state: string
 }
 
-export function paymentWorkflowId(transactionId: string): string {
-  return `payment-${transactionId}`
-}
+/* The ids of workflows. */
 
-export function refundWorkflowId(transactionId: string): string {
-  return `refund-${transactionId}`
-}
-
+export const paymentWorkflowId = (transactionId: string): string => `payment-${transactionId}`
+export const refundWorkflowId = (transactionId: string): string => `refund-${transactionId}`
 /** The workflow of one item of a batch. */
-export function payoutWorkflowId(transactionId: string): string {
-  return `payout-${transactionId}`
-}
-
-export function deliveryWorkflowId(deliveryId: string): string {
-  return `webhook-delivery-${deliveryId}`
-}
-
+export const payoutWorkflowId = (transactionId: string): string => `payout-${transactionId}`
+export const deliveryWorkflowId = (deliveryId: string): string => `webhook-delivery-${deliveryId}`
 /** The workflow of a connected account or a split. */
-export function connectWorkflowId(resourceId: string): string {
-  return `connect-${resourceId}`
-}
-
-export function erasureWorkflowId(requestId: string): string {
-  return `erasure-${requestId}`
-}
-
+export const connectWorkflowId = (resourceId: string): string => `connect-${resourceId}`
+export const erasureWorkflowId = (requestId: string): string => `erasure-${requestId}`
 /** The reconciliation of one provider and mode on a day (`YYYY-MM-DD`). */
-export function reconcileWorkflowId({ providerId, mode }: ReconcileInput, day: string): string {
-  return `reconcile-${providerId}-${mode}-${day}`
-}
-
-export function disputeWorkflowId(disputeId: string): string {
-  return `dispute-${disputeId}`
-}
-
-export function payoutBatchWorkflowId(batchId: string): string {
-  return `payout-batch-${batchId}`
-}
+export const reconcileWorkflowId = ({ providerId, mode }: ReconcileInput, day: string): string =>
+  `reconcile-${providerId}-${mode}-${day}`
+export const disputeWorkflowId = (disputeId: string): string => `dispute-${disputeId}`
+export const payoutBatchWorkflowId = (batchId: string): string => `payout-batch-${batchId}`
 
 export interface PayoutBatchInput {
   batchId: string

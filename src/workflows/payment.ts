@@ -1,5 +1,5 @@
 import { allHandlersFinished, condition, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow'
-import type { PaymentStep, Question } from '../activities/payments/payment-step.ts'
+import type { PaymentStep, Question, EventInput } from '../activities/payments/payment-step.ts'
 import { PAYMENT_THROTTLED_FOR_MS, pendingPollWaitMs } from '../domain/waits.ts'
 import { cancelRefusal } from '../domain/payments/cancellation.ts'
 import { providerOfAttempt } from '../domain/payments/payment.ts'
@@ -7,7 +7,6 @@ import type { TransactionState } from '../domain/states.ts'
 import { displayTime } from '../domain/display/current-details.ts'
 import { QuestionSchedule, questionOf, LateCheckoutSchedule, ThrottleSchedule } from './schedules.ts'
 import { Inbox } from './inbox.ts'
-import { handlePaymentEvent } from './payment-event.ts'
 import { resolveTransaction } from './commands.ts'
 import { localPayments, patientRecordActivities, recordActivities, slowPayments, patient } from './policies.ts'
 import { type TransactionInput, UPDATES } from './messages.ts'
@@ -180,4 +179,15 @@ function deadlineOf({ expiresAtMs }: PaymentStep, waitMs: number): string {
   return expiresAtMs === null
     ? `asked again at ${displayTime(Date.now() + waitMs)}`
     : `until ${displayTime(expiresAtMs)}`
+}
+
+/**
+ * Applies a stored event of a payment. If the provider must confirm it, the provider is asked, on the slow queue. The
+ * result of the first activity decides that, so histories from before this question replay.
+ */
+export async function handlePaymentEvent(input: EventInput): Promise<PaymentStep> {
+  const step = await recordActivities.handleProviderEvent(input)
+  if (step.confirmAt === undefined) return step
+  show(step, `Asks ${step.confirmAt} about an event.`)
+  return await slowPayments(step.confirmAt).confirmProviderEvent(input)
 }

@@ -13,8 +13,7 @@ import { rejectionReason, requireNumbers, submitKyc } from './kyc.ts'
 import { DEFAULT_BODY_LIMIT, IDEMPOTENCY_WINDOW_SECONDS, MOST_ENDPOINTS } from '../http/limits.ts'
 import { requireStillAdmin } from './users.ts'
 import { sharing } from '../http/route.ts'
-import { PlanRequest } from './plan-request-schema.ts'
-import { AccountStatus, KycState, kycFields } from './schema.ts'
+import { AccountStatus, KycState, kycFields, PlanRequest } from './schema.ts'
 import { ModeName, NoBody, closed } from '../schema/schema.ts'
 
 function limitsOf(rateLimitPerSecond: number) {

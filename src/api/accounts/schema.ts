@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { AUDIT_ACTIONS } from '../../domain/accounts/audit-actions.ts'
-import { PlanRequest } from './plan-request-schema.ts'
 import {
   closed,
   Day,
@@ -16,6 +15,22 @@ import {
   withExample,
   word,
 } from '../schema/schema.ts'
+
+export const PlanRequestState = word(
+  'PlanRequestState',
+  ['OPEN', 'APPROVED', 'REJECTED'],
+  'OPEN waits for an operator. After REJECTED the business may request again.',
+)
+
+export const planRequestFields = {
+  id: idOf('planRequest'),
+  plan: Type.Literal('PAID', { description: 'The requested plan.' }),
+  state: PlanRequestState,
+  createdAt: described(Instant, 'When the plan was requested.'),
+  decidedAt: described(mostlyNull(Instant), 'When an operator decided; null while OPEN.'),
+}
+
+export const PlanRequest = closed(planRequestFields, { title: 'PlanRequest' })
 
 export const PlanName = word('Plan', ['SANDBOX', 'PAID'], 'The plan of the business; routes under /v1 need PAID.')
 export const KycState = word(

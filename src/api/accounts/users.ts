@@ -80,11 +80,8 @@ async function userToChange(em: EntityManager, admin: Admin, id: string, leavesA
   const { businessId, by } = admin
   await lockBusiness(clientOf(em), { id: businessId })
   const userAndAdmins = await em.find(User, { businessId, deletedAt: null, $or: [{ id }, { role: 'ADMIN' }] })
-  const user = requireFound(
-    userAndAdmins.find((each) => each.id === id),
-    'user',
-    id,
-  )
+  const found = userAndAdmins.find((each) => each.id === id)
+  const user = requireFound(found, 'user', id)
   const admins = userAndAdmins.filter(({ role }) => role === 'ADMIN')
   if (!leavesAdmin && user.role === 'ADMIN' && admins.length === 1)
     throw wrongState('LAST_ADMIN', 'This is the last ADMIN of the business: make another user ADMIN first.')

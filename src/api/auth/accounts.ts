@@ -9,10 +9,12 @@ import { newId } from '../../db/new-id.ts'
 import { requireUncommon } from './common-passwords.ts'
 import { knownDevice } from './known-device.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { type FactorNeeded, factorNeeded } from './factor-needed.ts'
 import { beginSession, type StoreSession } from './sessions.ts'
 import { loginLimitsOf, registrationLimitOf } from './sign-in-limits.ts'
 import { hashingOf } from './hashing-queue.ts'
+import { methodsOf, type FactorMethod } from '../../domain/accounts/second-factor.ts'
+import { readFactors } from '../../db/accounts/second-factors.ts'
+import { SIGN_IN_SECONDS, startSignIn } from './sign-in-tokens.ts'
 
 export interface Registration {
   email: string
@@ -164,4 +166,19 @@ export function logSignIn({ logger, cipher }: Api, { address, ...facts }: SignIn
 
 export function presentBusiness({ id, name, plan, mode, kycState }: Business) {
   return { id, name, plan, mode, kycState }
+}
+
+/** The response to a right password if the user has a second factor. */
+export interface FactorNeeded {
+  signInToken: string
+  methods: FactorMethod[]
+  expiresInSeconds: number
+}
+
+/** Returns null if the user has no second factor. */
+export async function factorNeeded(api: Api, user: User): Promise<FactorNeeded | null> {
+  const methods = methodsOf(await readFactors(api.pool, { userId: user.id }))
+  if (methods.length === 0) return null
+  const { token } = await startSignIn(api, user)
+  return { signInToken: token, methods, expiresInSeconds: SIGN_IN_SECONDS }
 }

@@ -25,8 +25,7 @@ export async function answerDispute(
   evidence: DisputeEvidence | null,
 ): Promise<Reply> {
   const { caller, params } = call
-  const { businessId, mode } = caller
-  const own = { businessId, mode, id: params.id }
+  const own = { ...caller, id: params.id }
   const kind = evidence ? 'EVIDENCE' : 'ACCEPT'
   return await once(call, api, async (db) => {
     const found = await readDispute(db, own)

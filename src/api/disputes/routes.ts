@@ -40,10 +40,8 @@ export const disputeRoutes = [
     request: { params },
     responses: { 200: { description: 'The dispute.', schema: DisputeDetail } },
     errors: ['SV-2005'],
-    result: async ({ caller, params: { id } }, { pool }) => {
-      const row = requireFound(await readDispute(pool, { ...caller, id }), 'dispute', id, caller)
-      return presentDisputeDetail(row)
-    },
+    result: async ({ caller, params: { id } }, { pool }) =>
+      presentDisputeDetail(requireFound(await readDispute(pool, { ...caller, id }), 'dispute', id, caller)),
   }),
   route('POST /v1/disputes/{id}/evidence', {
     operationId: 'sendDisputeEvidence',

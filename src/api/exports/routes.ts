@@ -82,9 +82,8 @@ export const exportRoutes = [
       requireFilters(kind, filters)
       return await once(call, api, async (db) => {
         const { businessId, mode } = caller
-        const madeBy = actorOf(caller)
-        const wanted = { id: newId('export'), businessId, mode, kind, format, since, until, filters }
-        const row = await storeExport(db, { ...wanted, madeBy })
+        const made = { id: newId('export'), businessId, mode, madeBy: actorOf(caller) }
+        const row = await storeExport(db, { ...made, kind, format, since, until, filters })
         await recordActOn(db, api, caller, 'export.made', row.id)
         return { status: 202, body: present(row, caller, api) }
       })

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { PlanRequest } from '../accounts/plan-request-schema.ts'
-import { BusinessForOperator, User } from '../accounts/schema.ts'
+import { BusinessForOperator, User, PlanRequest } from '../accounts/schema.ts'
 import { closed, described, Instant, ModeName, mostlyNull, nullable } from '../schema/schema.ts'
 import { openCount } from './count-routes.ts'
 

@@ -1,13 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assetReply } from './built-pages.ts'
-import { docsDocument } from './docs-document.ts'
 import { DOCUMENT_POLICY } from './document-page.ts'
 import { Documents } from './markdown/pages.ts'
 import { pack, packedReply, type Packed } from '../http/cached-replies.ts'
 import type { Call, Reply } from '../http/call.ts'
 import type { Route } from '../http/route.ts'
 import { openApiDocument } from '../openapi/document.ts'
+import { pageDocument } from './page-document.ts'
+
+/** The page on which requests are tried shows it first. */
+const INTRODUCTION = `Enter your key under **Authentication** once: every **Test Request** on this page sends it. The
+page keeps it in memory only; when you reload or close the page, it is gone.
+
+[Documentation](/docs)`
+
+export function docsDocument(routes: readonly Route[], baseUrl: string) {
+  const document = pageDocument(routes, baseUrl)
+  document.info.description = INTRODUCTION
+  return document
+}
 
 type Asked = Pick<Call, 'http'>
 

@@ -86,28 +86,13 @@ export const paymentRequestExample = {
   metadata: { seat: '12A' },
 }
 
-const {
-  amountCents,
-  currency,
-  reference,
-  description,
-  customer,
-  paymentMethod,
-  returnUrl,
-  expiresInMinutes,
-  metadata,
-} = PaymentRequest.properties
+const { returnUrl, expiresInMinutes, metadata, ...paid } = PaymentRequest.properties
 
 /** The body of a payment request to one named provider. */
 export const CollectRequest = closed(
   {
     provider: ProviderName,
-    amountCents,
-    currency,
-    reference,
-    description,
-    customer,
-    paymentMethod,
+    ...paid,
     splitId: Type.Optional(described(idOf('split'), 'The split that shares the payment.')),
     returnUrl,
     expiresInMinutes,

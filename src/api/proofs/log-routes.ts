@@ -9,9 +9,8 @@ import { MODES } from '../../domain/states.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { sharing } from '../http/route.ts'
 import { closed, described, idOf, ModeName } from '../schema/schema.ts'
-import { LogMode, modeOf } from './log-mode.ts'
 import { presentBatch } from './presenter.ts'
-import { ConsistencyProof, ProofBatch } from './schema.ts'
+import { ConsistencyProof, ProofBatch, LogMode, modeOf } from './schema.ts'
 import { readTileHashes } from '../../db/proofs/tiles.ts'
 import { requireFound } from '../http/not-found.ts'
 
@@ -47,10 +46,8 @@ export const proofLogRoutes = [
     request: { params: closed({ id: idOf('proofBatch') }) },
     responses: { 200: { description: 'The batch.', schema: ProofBatch } },
     errors: ['SV-2005'],
-    result: async ({ params: { id } }, { pool }) => {
-      const batch = requireFound(await readProofBatch(pool, { id }), 'proofBatch', id)
-      return presentBatch(batch)
-    },
+    result: async ({ params: { id } }, { pool }) =>
+      presentBatch(requireFound(await readProofBatch(pool, { id }), 'proofBatch', id)),
   }),
   route('GET /api/proof/consistency', {
     operationId: 'getConsistencyProof',

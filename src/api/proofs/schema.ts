@@ -14,6 +14,7 @@ import {
   word,
 } from '../schema/schema.ts'
 import { TransactionState } from '../transactions/schema.ts'
+import type { Mode } from '../../domain/states.ts'
 
 export const HASH = '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e'
 export const OTHER_HASH = '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7'
@@ -135,3 +136,11 @@ export const ConsistencyProof = closed(
   },
   { title: 'ConsistencyProof' },
 )
+
+/** The part of a log's name that says its mode. */
+export const LogMode = Type.Union([Type.Literal('test'), Type.Literal('live')], {
+  description: 'The log.',
+  examples: ['test'],
+})
+
+export const modeOf = (log: 'test' | 'live'): Mode => (log === 'test' ? 'TEST' : 'LIVE')

@@ -10,8 +10,7 @@ import { FOREVER } from '../http/cached-replies.ts'
 import type { Reply, Api } from '../http/call.ts'
 import { sharing } from '../http/route.ts'
 import { closed, described } from '../schema/schema.ts'
-import { LogMode, modeOf } from './log-mode.ts'
-import { exampleHead, Hash } from './schema.ts'
+import { exampleHead, Hash, LogMode, modeOf } from './schema.ts'
 
 const route = sharing({ tag: 'Proofs', plan: 'SANDBOX', access: 'public', errors: ['SV-2005'] })
 

@@ -1,12 +1,57 @@
 import type { Static, TSchema } from 'typebox'
 import { readRates } from '../../db/rates/rate-checks.ts'
-import { currentRates, mapIndicators, type CurrentRates } from '../../domain/rates/current-rates.ts'
+import { currentRates, mapIndicators, type CurrentRates, type CurrentRate } from '../../domain/rates/current-rates.ts'
 import { SNAPSHOT } from '../../domain/rates/snapshot.ts'
 import { cacheableReply } from '../http/cached-replies.ts'
 import type { Api } from '../http/call.ts'
 import { sharing } from '../http/route.ts'
-import { fxRates, headlineCpi, ratesSnapshot } from './presenter.ts'
 import { FxQuery, FxRates, HeadlineCpi, RatesSnapshot } from './schema.ts'
+import { CENTRAL_BANK, INDICATOR_NAMES, INDICATORS } from '../../domain/rates/indicators.ts'
+
+const SOURCE_URL = 'https://custom.resbank.co.za/SarbWebApi/WebIndicators/HomePageRates'
+
+const publishedRate = ({ value, date }: CurrentRate) => ({ ratePercent: value, observationDate: date })
+
+interface Pair {
+  base?: string
+  quote?: string
+}
+
+/** Returns the exchange rates of the named currencies, each with whether it is stale. */
+function pairsOf(rates: CurrentRates, wanted: Pair = {}) {
+  return INDICATOR_NAMES.flatMap((indicator) => {
+    const { pair } = INDICATORS[indicator]
+    const { value, date, source, stale } = rates[indicator]
+    const fits = pair && (wanted.base ?? pair.base) === pair.base && (wanted.quote ?? pair.quote) === pair.quote
+    return fits ? [{ stale, shown: { ...pair, rate: value, observationDate: date, source } }] : []
+  })
+}
+
+export function ratesSnapshot(rates: CurrentRates) {
+  const all = INDICATOR_NAMES.map((indicator) => rates[indicator])
+  const newest = (times: readonly string[]) => times.toSorted().at(-1)!
+  return {
+    source: CENTRAL_BANK,
+    sourceUrl: SOURCE_URL,
+    observationDate: newest(all.map(({ date }) => date)),
+    fetchedAt: newest(all.map(({ fetchedAt }) => fetchedAt.toISOString())),
+    stale: all.some(({ stale }) => stale),
+    repo: publishedRate(rates.repo),
+    prime: publishedRate(rates.prime),
+    cpi: publishedRate(rates.cpi),
+    fx: pairsOf(rates).map(({ shown }) => shown),
+  }
+}
+
+export function headlineCpi({ cpi }: CurrentRates) {
+  const { source, stale } = cpi
+  return { ...publishedRate(cpi), period: cpi.date.slice(0, 7), source, stale }
+}
+
+export function fxRates(rates: CurrentRates, wanted: Pair) {
+  const found = pairsOf(rates, wanted)
+  return { data: found.map(({ shown }) => shown), stale: found.some(({ stale }) => stale) }
+}
 
 /** Values change once a day. A change is visible to caches after at most this time. */
 const KEPT_SECONDS = 300

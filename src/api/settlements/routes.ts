@@ -34,11 +34,8 @@ export const settlementRoutes = [
     request: { params },
     responses: { 200: { description: 'The settlement.', schema: Settlement } },
     errors: ['SV-2005'],
-    result: async ({ caller, params: { id } }, { pool }) => {
-      const { businessId, mode } = caller
-      const row = requireFound(await readSettlement(pool, { businessId, mode, id }), 'settlement', id, caller)
-      return present(row)
-    },
+    result: async ({ caller, params: { id } }, { pool }) =>
+      present(requireFound(await readSettlement(pool, { ...caller, id }), 'settlement', id, caller)),
   }),
   route('GET /v1/settlements/{id}/lines', {
     operationId: 'listSettlementLines',
@@ -52,13 +49,11 @@ export const settlementRoutes = [
     },
     responses: listOf(SettlementLine, { description: 'The newest line first.' }),
     errors: ['SV-2005'],
-    result: async ({ caller, params: { id: settlementId }, query }, api) => {
-      const { businessId, mode } = caller
-      const found = await readSettlement(api.pool, { businessId, mode, id: settlementId })
-      requireFound(found, 'settlement', settlementId, caller)
-      const filters = { businessId, settlementId, classes: query.differing ? DIFFERING_CLASSES : undefined }
-      const shown = withNames(caller, api, presentLine)
-      return await listPage(query, (part) => listLines(api.pool, filters, part), shown)
+    result: async ({ caller, params: { id }, query }, api) => {
+      requireFound(await readSettlement(api.pool, { ...caller, id }), 'settlement', id, caller)
+      const classes = query.differing ? DIFFERING_CLASSES : undefined
+      const filters = { businessId: caller.businessId, settlementId: id, classes }
+      return await listPage(query, (part) => listLines(api.pool, filters, part), withNames(caller, api, presentLine))
     },
   }),
 ]

@@ -1,33 +1,33 @@
 import { readTransactionDetail } from '../../db/transactions/read-transaction.ts'
 import { presentDetail, presentGiven } from './presenter.ts'
-import { defineRoute, sharing, type ResponseSpec } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { closed, idOf } from '../schema/schema.ts'
 import { OwnTransactionDetail } from './schema.ts'
 import { detailStory } from './examples.ts'
 import { listOwnTransactions, OneKindQuery, transactionPage, TransactionQuery } from './transaction-list.ts'
 import { notFound, requireFound } from '../http/not-found.ts'
 
-const detailResponse: ResponseSpec = {
-  name: 'TransactionDetail',
-  description: 'The transaction.',
-  schema: OwnTransactionDetail,
-  example: detailStory,
-}
+const detail = { description: 'The transaction.', schema: OwnTransactionDetail, example: detailStory }
+const readsOne = {
+  request: { params: closed({ id: idOf('transaction') }) },
+  responses: { 200: { name: 'TransactionDetail', ...detail } },
+  errors: ['SV-2005'],
+} as const
+
+const route = sharing({ tag: 'Transactions', plan: 'PAID', access: 'credential' })
 
 /** Returns the routes that read and list transactions of one kind, under its own name. */
 function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', tag: string) {
   const name = thing === 'payment' ? 'Payment' : 'Refund'
-  const route = sharing({ tag, plan: 'PAID', access: 'credential' })
   return [
     route(`GET /v1/${thing}s/{id}`, {
+      tag,
       operationId: `get${name}`,
       summary: `Read a ${thing}, with its attempts and history`,
       description:
         `For an id that has to be a ${thing}'s: any other transaction is SV-2005. ` +
         'Otherwise as `GET /v1/transactions/{id}`.',
-      request: { params: closed({ id: idOf('transaction') }) },
-      responses: { 200: detailResponse },
-      errors: ['SV-2005'],
+      ...readsOne,
       result: async ({ params, caller }, api) => {
         const row = await readTransactionDetail(api.pool, { ...caller, id: params.id })
         if (row?.kind !== kind) throw notFound(thing, params.id, caller)
@@ -35,6 +35,7 @@ function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', t
       },
     }),
     route(`GET /v1/${thing}s`, {
+      tag,
       operationId: `list${name}s`,
       summary: `List ${thing}s, newest first`,
       description: `For ${thing}s alone; otherwise as \`GET /v1/transactions\`, which lists every kind.`,
@@ -46,33 +47,25 @@ function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', t
 }
 
 export const transactionRoutes = [
-  defineRoute('GET /v1/transactions/{id}', {
+  route('GET /v1/transactions/{id}', {
     operationId: 'getTransaction',
-    tag: 'Transactions',
     summary: 'Read a transaction, with its routing, attempts and history',
     description:
       'For an id of any kind, as an event names one: a payment or a refund, with all that was tried. Where you know ' +
       'the kind, `GET /v1/payments/{id}` and `GET /v1/refunds/{id}` answer the same.',
-    plan: 'PAID',
-    access: 'credential',
-    request: { params: closed({ id: idOf('transaction') }) },
-    responses: { 200: detailResponse },
-    errors: ['SV-2005'],
+    ...readsOne,
     result: async ({ params, caller }, api) => {
       const { id } = params
       const row = requireFound(await readTransactionDetail(api.pool, { ...caller, id }), 'transaction', id, caller)
       return { ...presentDetail(row, api.config.baseUrl), ...presentGiven(row, api) }
     },
   }),
-  defineRoute('GET /v1/transactions', {
+  route('GET /v1/transactions', {
     operationId: 'listTransactions',
-    tag: 'Transactions',
     summary: 'List transactions, newest first',
     description:
       'Every movement of money in one list, for a ledger or a search by reference. For payments alone, or refunds ' +
       'alone, there are `GET /v1/payments` and `GET /v1/refunds`.',
-    plan: 'PAID',
-    access: 'credential',
     request: { query: TransactionQuery },
     responses: { 200: transactionPage },
     result: (call, api) => listOwnTransactions(call, api),

@@ -46,9 +46,7 @@ export const eventRoutes = [
     request: { params: closed({ id: idOf('event') }) },
     responses: { 200: { description: 'The envelope.', schema: Event, example: exampleEvent } },
     errors: ['SV-2005'],
-    result: async ({ params: { id }, caller }, { pool }) => {
-      const row = requireFound(await findEvent(pool, { ...caller, id }), 'event', id, caller)
-      return presentEvent(row)
-    },
+    result: async ({ params: { id }, caller }, { pool }) =>
+      presentEvent(requireFound(await findEvent(pool, { ...caller, id }), 'event', id, caller)),
   }),
 ]

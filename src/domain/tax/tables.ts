@@ -1,4 +1,5 @@
 import type { SourceName } from './sources.ts'
+import { dayOf } from '../south-africa/johannesburg.ts'
 
 /** One printed bracket: `base` rand, and `ratePercent` of the income above `above` rand. */
 export interface TaxBracket {
@@ -217,4 +218,15 @@ export function taxTableOf(taxYear: number): TaxTable {
   const table = YEARS.find((each) => each.taxYear === taxYear)
   if (!table) throw new RangeError(`there is no tax table of ${taxYear}`)
   return table
+}
+
+const MARCH = 3
+
+/**
+ * Returns the current year of assessment, named after the year in which it ends. It begins on 1 March in
+ * Johannesburg. A year without a table yet uses the newest table; an estimate shows its tax year.
+ */
+export function currentTaxYear(nowMs: number): number {
+  const [year, month] = dayOf(nowMs).split('-').map(Number) as [number, number]
+  return Math.min(month >= MARCH ? year + 1 : year, LAST_TAX_YEAR)
 }

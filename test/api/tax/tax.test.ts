@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { currentTaxYear } from '../../../src/domain/tax/tax-year.ts'
+import { currentTaxYear } from '../../../src/domain/tax/tables.ts'
 import { testBusiness } from '../accounts/accounts.ts'
 import { testApi } from '../running-api.ts'
 

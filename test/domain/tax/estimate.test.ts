@@ -2,9 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { compareTax } from '../../../src/domain/tax/compare.ts'
 import { estimateTax, MAX_INCOME_CENTS, type TaxInput } from '../../../src/domain/tax/estimate.ts'
-import { FIRST_TAX_YEAR, LAST_TAX_YEAR, taxTableOf } from '../../../src/domain/tax/tables.ts'
+import { FIRST_TAX_YEAR, LAST_TAX_YEAR, taxTableOf, currentTaxYear } from '../../../src/domain/tax/tables.ts'
 import { TAX_SOURCES } from '../../../src/domain/tax/sources.ts'
-import { currentTaxYear } from '../../../src/domain/tax/tax-year.ts'
 import { PRINTED_YEARS, type PrintedYear } from './printed-tables.ts'
 
 const named = PRINTED_YEARS.map((year) => [year.taxYear, year] as const)

@@ -1,13 +1,13 @@
 import { pack, type Packed } from '../../http/cached-replies.ts'
 import type { Route } from '../../http/route.ts'
 import { documentPage } from '../document-page.ts'
-import { htmlOf } from '../markdown-html.ts'
+import { htmlOf, anchorIn } from '../markdown-html.ts'
 import { pageDocument, readSamples } from '../page-document.ts'
-import { errorsMarkdown } from './errors.ts'
 import { CLIENT_GUIDES, GUIDES, guideText } from './guides.ts'
 import { quickstartText } from './quickstart.ts'
 import { referenceIndex, referencePages } from './reference.ts'
-import { searchEntries } from './search.ts'
+import { ERRORS, type ErrorCode } from '../../../domain/error-catalogue.ts'
+import { exampleOf } from '../../openapi/operation.ts'
 
 const MARKDOWN = 'text/markdown; charset=utf-8'
 const HTML = 'text/html; charset=utf-8'
@@ -152,3 +152,48 @@ function llmsText(sections: Record<string, readonly Page[]>, baseUrl: string): s
   })
   return ['# Payments service', `> ${ABOUT}`, FACTS, ...lists].join('\n\n')
 }
+
+/** A page, or a part of it, as the search of the documents finds it. */
+interface Entry {
+  title: string
+  /** The title of the page, or the method and path of an operation with its summary. */
+  about: string
+  href: string
+}
+
+/** Returns a page and its parts, as the search of the documents lists them. */
+export function searchEntries(path: string, title: string, text: string): Entry[] {
+  // Odd parts are code, in which `#` begins a comment.
+  const prose = text.split(/^```[\s\S]*?^```$/m).join('\n')
+  const parts = [...prose.matchAll(/^##+ (.+)\n+(?:`([A-Z]+ \/\S*|[a-z_.]+)`: (.+))?/gm)]
+  return [
+    { title, about: '', href: path },
+    ...parts.map(([, heading, operation, summary]) => ({
+      title: heading!.replaceAll(/[`*]|\[|\]\([^)]*\)/g, ''),
+      about: operation === undefined ? title : `${operation} · ${summary}`,
+      href: `${path}#${anchorIn(path, heading!)}`,
+    })),
+  ]
+}
+
+function section(code: ErrorCode): string {
+  const { status, title, cause, wayOut } = ERRORS[code]
+  return `## ${code}
+
+Status ${status}. **${title}**
+
+Cause: ${cause}
+
+What to do: ${wayOut}
+
+\`\`\`json
+${JSON.stringify(exampleOf(code).value, null, 2)}
+\`\`\``
+}
+
+export const errorsMarkdown = (): string => `# Error codes
+
+All errors have one shape. Programs should check \`code\`; \`message\` is for people and may change. Quote
+\`traceId\` to support. [API reference](/docs.md)
+
+${(Object.keys(ERRORS) as ErrorCode[]).map(section).join('\n\n')}`

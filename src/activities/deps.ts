@@ -16,6 +16,7 @@ import type { SignedHeads } from '../proofs/signed-heads.ts'
 import type { CentralBank } from '../sources/central-bank.ts'
 import type { Bulkhead } from './attempts/bulkhead.ts'
 import type { Witnesses } from '../domain/proof/witness.ts'
+import type { ReadPage } from '../providers/contract/settlements.ts'
 
 /** The dependencies of all activities. Tests pass their own. */
 export interface ActivityDeps {
@@ -111,4 +112,17 @@ export function connectedModes(
   return providers
     .filter(isSuitable)
     .flatMap(({ id }) => MODES.filter((mode) => connections[id]?.[mode]).map((mode) => ({ providerId: id, mode })))
+}
+
+/**
+ * Returns a page of a provider's list, such as its `settlements`. Throws an error that the engine retries if the
+ * provider did not respond with one.
+ */
+export function requirePage<Item>(result: ReadPage<Item>, list: string): Extract<ReadPage<Item>, { state: 'READ' }> {
+  if (result.state === 'READ') return result
+  throw ApplicationFailure.create({
+    message: `the provider's ${list} could not be read: ${result.detail}`,
+    type: 'SV-5003',
+    ...(result.askAgainMs !== undefined && { nextRetryDelay: result.askAgainMs }),
+  })
 }

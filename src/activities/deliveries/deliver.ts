@@ -3,17 +3,7 @@ import { ENDPOINT_FAILS_FOR_MS, type ScheduledAttempt, scheduledAttempt } from '
 import { type DeliveryOutcome, type DeliveryProgress, afterAttempt } from '../../domain/webhooks/delivery.ts'
 import { cancelReasonOf, type CancelReason } from '../../domain/webhooks/endpoints.ts'
 import { disableFailing, endpointFailed, endpointRecovered } from '../../db/deliveries/endpoint-health.ts'
-import {
-  type DeliveryAttemptRecord,
-  type DeliverySnapshot,
-  beginRetry,
-  closeReplay,
-  postponeForSlowQueue,
-  recordDelivery,
-  loadDelivery,
-  cancelDelivery,
-  postpone,
-} from '../../db/deliveries/delivery.ts'
+import * as deliveries from '../../db/deliveries/delivery.ts'
 import type { PostResult, WebhookSender } from '../../receivers/send.ts'
 import { signatureHeaders } from '../../receivers/signature.ts'
 import { type ActivityDeps, requireRow } from '../deps.ts'
@@ -27,12 +17,12 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
    * Leaves the delivery to its workflow, which waits for a slot of the slow queue. Until then the relay need not claim
    * it each minute.
    */
-  async function leaveToSlowQueue(deliveryId: string, delivery: DeliverySnapshot): Promise<DeliveryStep> {
-    if (delivery.state === 'PENDING') await postponeForSlowQueue(pool, { deliveryId })
+  async function leaveToSlowQueue(deliveryId: string, delivery: deliveries.DeliverySnapshot): Promise<DeliveryStep> {
+    if (delivery.state === 'PENDING') await deliveries.postponeForSlowQueue(pool, { deliveryId })
     return { ...stepOf(delivery), busy: true }
   }
 
-  function headersOf({ endpointId, eventId, body, ...delivery }: DeliverySnapshot, at: Date) {
+  function headersOf({ endpointId, eventId, body, ...delivery }: deliveries.DeliverySnapshot, at: Date) {
     const open = (sealed: Buffer) => cipher.decrypt(sealed, `webhook-secret:${endpointId}`).toString()
     const secret = open(delivery.secret)
     const previous = delivery.previousSecrets.map((sealed) => open(Buffer.from(sealed, 'hex')))
@@ -48,7 +38,7 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
    * process dies before this, the next attempt does the same.
    */
   async function recordHealth(
-    { endpointId, businessId, mode, enabled, failingSinceMs }: DeliverySnapshot,
+    { endpointId, businessId, mode, enabled, failingSinceMs }: deliveries.DeliverySnapshot,
     delivered: boolean,
     startedAt: Date,
   ): Promise<void> {
@@ -65,16 +55,16 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
    * an attempt that is there already is not recorded again.
    */
   async function record(
-    read: DeliverySnapshot,
-    attempt: DeliveryAttemptRecord & DeliveryOutcome,
-  ): Promise<DeliverySnapshot> {
+    read: deliveries.DeliverySnapshot,
+    attempt: deliveries.DeliveryAttemptRecord & DeliveryOutcome,
+  ): Promise<deliveries.DeliverySnapshot> {
     const { deliveryId, trigger, triggerKey } = attempt
     const replayId = trigger === 'REPLAY' ? triggerKey : null
     for (let delivery = read; ; delivery = await requireDelivery(pool, deliveryId, replayId)) {
       if (replayId ? delivery.attemptMade : delivery.attemptCount >= Number(triggerKey)) return delivery
       const after = afterAttempt(delivery, attempt)
       const { attemptsMade, state: stateBefore } = delivery
-      if (await recordDelivery(pool, { ...attempt, ...after, attemptsMade, stateBefore }))
+      if (await deliveries.recordDelivery(pool, { ...attempt, ...after, attemptsMade, stateBefore }))
         return { ...delivery, ...after }
     }
   }
@@ -84,7 +74,7 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
     const workflowNow = clockFrom(nowMs)
     let delivery = await requireDelivery(pool, deliveryId, replayId)
     if (replayId && (delivery.attemptMade || delivery.deleted)) {
-      await closeReplay(pool, { replayId, deliveryId })
+      await deliveries.closeReplay(pool, { replayId, deliveryId })
       return stepOf(delivery)
     }
     const next = scheduledAttempt(delivery.attemptCount)
@@ -106,7 +96,7 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
     try {
       headers = headersOf(delivery, startedAt)
       if (!replayId && delivery.state === 'WAITING_RETRY') {
-        await beginRetry(pool, { deliveryId, attemptCount: delivery.attemptCount })
+        await deliveries.beginRetry(pool, { deliveryId, attemptCount: delivery.attemptCount })
         delivery = { ...delivery, state: 'PENDING', nextAttemptMs: null }
       }
       permit?.begin()
@@ -173,22 +163,23 @@ export interface DeliveryStep extends Omit<DeliveryProgress, 'reason'> {
 }
 
 const requireDelivery = async (pool: Pool, deliveryId: string, replayId: string | null = null) =>
-  requireRow(await loadDelivery(pool, { deliveryId, replayId }), deliveryId)
+  requireRow(await deliveries.loadDelivery(pool, { deliveryId, replayId }), deliveryId)
 
-function stepOf({ state, attemptCount, nextAttemptMs, endpointId, waitingReplays }: DeliverySnapshot): DeliveryStep {
+function stepOf(delivery: deliveries.DeliverySnapshot): DeliveryStep {
+  const { state, attemptCount, nextAttemptMs, endpointId, waitingReplays } = delivery
   return { busy: false, state, attemptCount, nextAttemptMs, endpointId, waitingReplays }
 }
 
 /** The activities that cancel or postpone a delivery instead of attempting it. */
 export function createLeaveDeliveryActivities({ pool }: Pick<ActivityDeps, 'pool'>) {
   async function cancelWaiting(cancelled: DeliveryInput & { reason: CancelReason }): Promise<DeliveryStep> {
-    await cancelDelivery(pool, cancelled)
+    await deliveries.cancelDelivery(pool, cancelled)
     return stepOf(await requireDelivery(pool, cancelled.deliveryId))
   }
 
   /** Makes the delivery due again after an internal error, each time with a longer pause. */
   async function postponeDelivery({ deliveryId }: DeliveryInput): Promise<void> {
-    await postpone(pool, { deliveryId })
+    await deliveries.postpone(pool, { deliveryId })
   }
 
   return { cancelWaiting, postponeDelivery }

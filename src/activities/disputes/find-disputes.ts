@@ -1,7 +1,6 @@
 import { type ListedDispute, storeListedDisputes } from '../../db/disputes/store-dispute.ts'
 import { newId } from '../../db/new-id.ts'
-import { type ActivityDeps, type ConnectedMode, connectedModes } from '../deps.ts'
-import { requirePage } from '../require-page.ts'
+import { type ActivityDeps, type ConnectedMode, connectedModes, requirePage } from '../deps.ts'
 import { disputingProvider } from './look-at-dispute.ts'
 
 /** Reads of lists count against the provider's call limits, beside the calls of businesses. */

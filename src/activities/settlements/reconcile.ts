@@ -8,8 +8,7 @@ import { lastDayOfSettlement } from '../../domain/settlements/difference.ts'
 import { dayOf, startOfDay } from '../../domain/south-africa/johannesburg.ts'
 import type { ProviderConnection } from '../../providers/contract/call.ts'
 import type { ProviderSettlement, SettlementCapability } from '../../providers/contract/settlements.ts'
-import { type ActivityDeps, connectedModes, connectedProvider } from '../deps.ts'
-import { requirePage } from '../require-page.ts'
+import { type ActivityDeps, connectedModes, connectedProvider, requirePage } from '../deps.ts'
 
 /** Reads of settlements count against the provider's call limits, beside the calls of businesses. */
 const OWNER = 'reconciliation'

@@ -100,15 +100,8 @@ export const paymentLinkRoutes = [
       const { body, caller } = call
       const { mode } = caller
       const { amountCents, currency } = body
-      const namedProviderId = namedProviderOf(body)
-      const refusal = await providerRefusal(api, caller, {
-        mode,
-        amountCents,
-        currency,
-        rail: null,
-        token: false,
-        namedProviderId,
-      })
+      const asked = { mode, amountCents, currency, rail: null, token: false, namedProviderId: namedProviderOf(body) }
+      const refusal = await providerRefusal(api, caller, asked)
       const made = once(call, api, async (db, ids) => {
         const restored = await ids.restored(db, caller)
         if (restored !== null) throw restoredBefore(restored)
@@ -118,13 +111,8 @@ export const paymentLinkRoutes = [
         const transactionId = ids.transaction()
         const created = await storePayment(db, { ...paymentOf(api, body, { caller, transactionId }), split })
         const id = newId('paymentLink')
-        await insertLink(db, {
-          id,
-          businessId: caller.businessId,
-          mode,
-          transactionId,
-          showDetailsFirst: body.showDetailsFirst ?? false,
-        })
+        const { showDetailsFirst = false } = body
+        await insertLink(db, { id, businessId: caller.businessId, mode, transactionId, showDetailsFirst })
         const link = presentLink(await requireLink(db, id, caller), api.config.baseUrl)
         return { status: 201, body: link, afterCommit: () => startPayment(api, created) }
       })

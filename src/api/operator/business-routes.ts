@@ -7,8 +7,7 @@ import { newestPlanRequest, presentPlanRequest } from '../accounts/plan-requests
 import type { Api } from '../http/call.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { closed, idOf } from '../schema/schema.ts'
-import { BusinessDetail, BusinessUser } from './business-schema.ts'
-import { presentBusinessToOperator } from './present-business.ts'
+import { BusinessDetail, BusinessUser, presentBusinessToOperator } from './business-schema.ts'
 import { operatorRoute } from './operator-route.ts'
 import { requireFound } from '../http/not-found.ts'
 

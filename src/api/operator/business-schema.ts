@@ -2,6 +2,9 @@ import { Type } from 'typebox'
 import { BusinessForOperator, User, PlanRequest } from '../accounts/schema.ts'
 import { closed, described, Instant, ModeName, mostlyNull, nullable } from '../schema/schema.ts'
 import { openCount } from './count-routes.ts'
+import type { Cipher } from '../../db/cipher.ts'
+import type { Business, KycSubmission } from '../../db/entities/index.ts'
+import { presentSubmission } from '../accounts/kyc.ts'
 
 const Activity = closed(
   {
@@ -36,3 +39,10 @@ export const BusinessDetail = closed(
 )
 
 export const BusinessUser = closed(User.properties, { title: 'BusinessUser' })
+
+/** Presents a business with the KYC submission that waits for a decision. */
+export function presentBusinessToOperator(business: Business, waiting: KycSubmission | undefined, cipher: Cipher) {
+  const { id, name, country, plan, mode, kycState, createdAt } = business
+  const kyc = waiting ? presentSubmission(cipher, waiting) : null
+  return { id, name, country, plan, mode, kycState, createdAt, kyc }
+}

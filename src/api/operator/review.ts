@@ -1,8 +1,9 @@
-import { described } from '../schema/schema.ts'
+import { described, closed, word } from '../schema/schema.ts'
 import { Type } from 'typebox'
 import type { Database } from '../../db/query.ts'
 import { storeReview, type ReviewEntry } from '../../db/reviews/reviews.ts'
 import type { Api } from '../http/call.ts'
+import { WAITING_FOR_SECOND } from '../../domain/payments/resolution.ts'
 
 /** The operator's note to a resolution or restart. */
 export const Note = described(
@@ -18,3 +19,11 @@ export async function recordReview(
 ): Promise<void> {
   await storeReview(db, { ...review, proposed: false, note: cipher.encrypt(note, `review:${review.id}`) })
 }
+
+/** The response to an operator's call that a second operator must make too. */
+export const Waiting = closed(
+  { state: word('ResolutionState', [WAITING_FOR_SECOND], 'A second operator must make the same call.') },
+  { title: 'WaitingResolution' },
+)
+
+export const waiting = { state: WAITING_FOR_SECOND } as const

@@ -11,7 +11,7 @@ import { setPlan } from '../accounts/plan-requests.ts'
 import { BusinessForOperator, BusinessListed, KycState, PlanName } from '../accounts/schema.ts'
 import { closed, described, idOf } from '../schema/schema.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { presentBusinessToOperator } from './present-business.ts'
+import { presentBusinessToOperator } from './business-schema.ts'
 import { operatorRoute } from './operator-route.ts'
 
 const params = closed({ id: idOf('business') })

@@ -46,17 +46,9 @@ async function register(api: Api, db: Database, caller: BusinessCaller, registra
   const endpoint = await unitOfWork(api, db, async (em) => {
     const existing = await em.count(Endpoint, { businessId, mode, deletedAt: null })
     if (existing >= MOST_ENDPOINTS) throw full()
-    const given = { url, description, eventTypes }
     recordActOf(em, caller, 'webhook_endpoint.registered', id)
-    return em.create(Endpoint, {
-      id,
-      businessId,
-      mode,
-      ...given,
-      secret: sealed,
-      disabledReason: null,
-      failingSince: null,
-    })
+    const given = { id, businessId, mode, url, description, eventTypes, secret: sealed }
+    return em.create(Endpoint, { ...given, disabledReason: null, failingSince: null })
   })
   return { ...presentEndpoint(endpoint), secret }
 }

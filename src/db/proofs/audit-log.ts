@@ -6,15 +6,7 @@ import { receiptHash } from '../../domain/proof/receipt.ts'
 import { GrowingTree, type Tile, tileKey } from '../../domain/proof/tiles.ts'
 import { equal } from '../../domain/proof/verify.ts'
 import { type Database, inTransaction } from '../query.ts'
-import {
-  type AuditedLeaf,
-  counts,
-  leaves,
-  receiptsWithoutTransaction,
-  settledWithoutReceipt,
-  stateWithoutTransition,
-  unlogged,
-} from './audit-statements.ts'
+import * as audit from './audit-statements.ts'
 import { type ProofBatchRow, batchesOf } from './batches.ts'
 import { isTransactionChanged, type ReceiptRow } from './read-receipt.ts'
 import { readLeaf, type Verifier } from './verify-receipt.ts'
@@ -69,14 +61,14 @@ export async function auditLog(
   mode: Mode,
   onProgress: OnProgress = () => undefined,
 ): Promise<Audited> {
-  const receiptless = await settledWithoutReceipt(db, { mode })
+  const receiptless = await audit.settledWithoutReceipt(db, { mode })
   requireSound(receiptless === null, `transaction ${receiptless} SUCCEEDED and has no receipt`)
-  const orphan = await receiptsWithoutTransaction(db, { mode })
+  const orphan = await audit.receiptsWithoutTransaction(db, { mode })
   requireSound(orphan === null, `receipt ${orphan} is of a transaction that never SUCCEEDED`)
-  const moved = await stateWithoutTransition(db, { mode })
+  const moved = await audit.stateWithoutTransition(db, { mode })
   requireSound(moved === null, `transaction ${moved} was changed: its newest transition leads to another state`)
   const batches = await batchesOf(db, { mode })
-  const count = await counts(db, { mode })
+  const count = await audit.counts(db, { mode })
   const walk = new Walk(db, verifier, mode)
   const ends = [...batches.map(({ treeSize }) => treeSize), count.leaves]
   requireSound(
@@ -121,7 +113,7 @@ class Walk {
 
   /** `batch` is the one that adds these leaves; null for leaves whose hour is not closed yet. */
   async growTo(to: number, batch: ProofBatchRow | null): Promise<void> {
-    const rows = await leaves(this.#db, { mode: this.#mode, from: this.size, to })
+    const rows = await audit.leaves(this.#db, { mode: this.#mode, from: this.size, to })
     for (const row of rows) {
       requireSound(row.place === this.size, `the log has no leaf ${this.size}`)
       this.#tree.add(this.#checkedLeaf(row, batch))
@@ -130,7 +122,7 @@ class Walk {
     await this.#compare(this.#tree.takeFullTiles())
   }
 
-  #checkedLeaf({ place, receiptId, ...row }: AuditedLeaf, batch: ProofBatchRow | null): Hash {
+  #checkedLeaf({ place, receiptId, ...row }: audit.AuditedLeaf, batch: ProofBatchRow | null): Hash {
     requireSound(row.id !== null, `leaf ${place} is of the receipt ${receiptId}, which is gone`)
     const receipt = row as ReceiptRow
     const hash = this.#checkedReceipt(receipt)
@@ -157,7 +149,7 @@ class Walk {
     const range = { mode: this.#mode, treeSize: batches.at(-1)?.treeSize ?? 0, most: LEAVES_AT_ONCE }
     let after: { afterSettledAt: Date | '-infinity'; afterId: string } = { afterSettledAt: '-infinity', afterId: '' }
     for (;;) {
-      const receipts = await unlogged(this.#db, { ...range, ...after })
+      const receipts = await audit.unlogged(this.#db, { ...range, ...after })
       for (const receipt of receipts) {
         this.#checkedReceipt(receipt)
         const fault = findUnloggedFault(receipt.settledAt, { now, lastHour })

@@ -5,14 +5,7 @@ import { unitOfWork } from '../../db/unit-of-work.ts'
 import { admitRegistration, login, logSignIn, newAccount, type SignedIn, storeAccount } from '../auth/accounts.ts'
 import { requireUncommon } from '../auth/common-passwords.ts'
 import { changePassword, hashChange } from '../auth/change-password.ts'
-import {
-  endSession,
-  newTokenSession,
-  refreshSession,
-  storeTokenSession,
-  tokenPair,
-  type TokenSession,
-} from '../auth/sessions.ts'
+import * as sessions from '../auth/sessions.ts'
 import { deviceOf, keepDevice } from '../auth/known-device.ts'
 import { type Reply, sessionOf, type Api } from '../http/call.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
@@ -37,9 +30,9 @@ const RefreshBody = closed({
 export async function presentSignedIn(
   api: Api,
   status: number,
-  { user, business, session }: SignedIn<TokenSession>,
+  { user, business, session }: SignedIn<sessions.TokenSession>,
 ): Promise<Reply> {
-  const body = { user, business, ...(await tokenPair(api, session)) }
+  const body = { user, business, ...(await sessions.tokenPair(api, session)) }
   return { status, body, headers: { 'Set-Cookie': keepDevice(api, user.id) } }
 }
 
@@ -66,11 +59,11 @@ export const authRoutes = [
       const reply = await onceOutside(call, api, {
         act: async () => {
           const account = await newAccount(api, registration)
-          const session = newTokenSession(account.user.id)
-          return { account, session, tokens: await tokenPair(api, session) }
+          const session = sessions.newTokenSession(account.user.id)
+          return { account, session, tokens: await sessions.tokenPair(api, session) }
         },
         record: async (db, { account, session, tokens }) => {
-          await unitOfWork(api, db, (em) => storeAccount(em, account, storeTokenSession(http.req, session)))
+          await unitOfWork(api, db, (em) => storeAccount(em, account, sessions.storeTokenSession(http.req, session)))
           const { user, business } = account
           device = keepDevice(api, user.id)
           return {
@@ -100,7 +93,7 @@ export const authRoutes = [
     errors: ['SV-1005', 'SV-2009'],
     handle: async ({ body, address, traceId, http }, api) => {
       const device = deviceOf(api, http.req)
-      const result = await login(api, { ...body, device, address, traceId }, storeTokenSession(http.req))
+      const result = await login(api, { ...body, device, address, traceId }, sessions.storeTokenSession(http.req))
       return 'session' in result ? await presentSignedIn(api, 200, result) : { status: 202, body: result }
     },
   }),
@@ -115,7 +108,7 @@ export const authRoutes = [
     request: { body: RefreshBody },
     responses: { 200: { description: 'A new pair.', schema: Tokens } },
     errors: ['SV-1001'],
-    result: async ({ body, traceId }, api) => await refreshSession(api, body.refreshToken, traceId),
+    result: async ({ body, traceId }, api) => await sessions.refreshSession(api, body.refreshToken, traceId),
   }),
   route('POST /api/auth/logout', {
     operationId: 'logout',
@@ -125,7 +118,7 @@ export const authRoutes = [
       'continue; a password change ends them.',
     request: { body: RefreshBody },
     responses: { 204: { description: 'The session has ended.' } },
-    result: ({ body }, api) => endSession(api, body.refreshToken),
+    result: ({ body }, api) => sessions.endSession(api, body.refreshToken),
   }),
   defineRoute('POST /api/auth/password', {
     operationId: 'changePassword',

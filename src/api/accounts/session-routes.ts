@@ -2,7 +2,7 @@ import { raw } from '@mikro-orm/postgresql'
 import { Type } from 'typebox'
 import { SESSION_SECONDS } from '../../db/accounts/credentials.ts'
 import { Session as SessionEntity } from '../../db/entities/index.ts'
-import { newestFirst } from '../../db/list.ts'
+import { newestFirst, type Part } from '../../db/list.ts'
 import { inUnitOfWork, secondsFromNow } from '../../db/unit-of-work.ts'
 import { COOKIE_SECONDS } from '../auth/session-tokens.ts'
 import { recordFactorAct } from '../auth/second-factor.ts'
@@ -29,7 +29,7 @@ const Session = closed(
   { title: 'Session' },
 )
 
-function present(session: SessionEntity, currentId: string) {
+const presentTo = (currentId: string) => (session: SessionEntity) => {
   const { id, userAgent, createdAt, lastUsedAt, passwordConfirmedAt } = session
   const seconds = passwordConfirmedAt ? COOKIE_SECONDS : SESSION_SECONDS
   return {
@@ -70,11 +70,8 @@ export const sessionRoutes = [
     responses: listOf(Session),
     result: async ({ caller, query }, { orm }) => {
       const { userId, sessionId } = sessionOf(caller)
-      return await listPage(
-        query,
-        (part) => newestFirst(orm.em.fork(), SessionEntity, running(userId), part),
-        (session) => present(session, sessionId),
-      )
+      const read = (part: Part) => newestFirst(orm.em.fork(), SessionEntity, running(userId), part)
+      return await listPage(query, read, presentTo(sessionId))
     },
   }),
   route('DELETE /api/auth/sessions/{id}', {

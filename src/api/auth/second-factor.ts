@@ -2,14 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
 import { hasFactor, isTotpCode, normalCode, type FactorMethod } from '../../domain/accounts/second-factor.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import {
-  lockUser,
-  readFactors,
-  readTotp,
-  spendRecoveryCode,
-  spendStep,
-  replaceRecoveryCodes,
-} from '../../db/accounts/second-factors.ts'
+import * as factors from '../../db/accounts/second-factors.ts'
 import { findUser } from '../../db/accounts/users.ts'
 import type { User } from '../../db/entities/index.ts'
 import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
@@ -43,13 +36,13 @@ async function spendFactor(api: Api, holder: Holder, proof: Proof): Promise<Fact
   const { userId } = holder
   const code = normalCode(proof.code)
   if (!isTotpCode(code)) {
-    if (await spendRecoveryCode(api.pool, { userId, codeHash: hashOfRecoveryCode(userId, code) }))
+    if (await factors.spendRecoveryCode(api.pool, { userId, codeHash: hashOfRecoveryCode(userId, code) }))
       return 'RECOVERY_CODE'
     throw wrongFactor()
   }
-  const totp = await readTotp(api.pool, { userId })
+  const totp = await factors.readTotp(api.pool, { userId })
   const step = totp?.confirmedAt ? stepOfCode(totpSecret(api, userId, totp.secret), code, Date.now()) : null
-  if (step === null || !(await spendStep(api.pool, { userId, step }))) throw wrongFactor()
+  if (step === null || !(await factors.spendStep(api.pool, { userId, step }))) throw wrongFactor()
   return 'TOTP'
 }
 
@@ -132,8 +125,8 @@ export async function enrolFactor(
   const { userId, sessionId } = sessionOf(caller)
   return await inUnitOfWork(api, async (em) => {
     const db = clientOf(em)
-    if (!(await lockUser(db, { userId }))) throw new ServiceError('SV-1001')
-    const isFirst = !hasFactor(await readFactors(db, { userId }))
+    if (!(await factors.lockUser(db, { userId }))) throw new ServiceError('SV-1001')
+    const isFirst = !hasFactor(await factors.readFactors(db, { userId }))
     await add(em)
     recordFactorAct(em, caller, action)
     if (!isFirst) return null
@@ -151,9 +144,10 @@ export async function dropFactor(
   const { userId } = sessionOf(caller)
   await inUnitOfWork(api, async (em) => {
     const db = clientOf(em)
-    await lockUser(db, { userId })
+    await factors.lockUser(db, { userId })
     await remove(em)
     recordFactorAct(em, caller, action)
-    if (!hasFactor(await readFactors(db, { userId }))) await replaceRecoveryCodes(db, { userId, codeHashes: [] })
+    if (!hasFactor(await factors.readFactors(db, { userId })))
+      await factors.replaceRecoveryCodes(db, { userId, codeHashes: [] })
   })
 }

@@ -46,12 +46,14 @@ function requireFilters(kind: ExportKind, filters: ExportFilters): void {
   if (!validate({ filters })) throw schemaRefusal(validate.errors ?? [])
 }
 
-function present(row: ExportRow, caller: BusinessCaller, { cipher, config }: Api) {
-  const { id, kind, format, since, until, filters, mode, createdAt } = row
-  const address = `${config.baseUrl}/exports/${id}/file`
-  const link = fileLinkOf(cipher, { file: exportFile(id), by: actorOf(caller), address })
-  return { id, state: 'READY', kind, format, since, until, filters, mode, ...link, createdAt }
-}
+const presentTo =
+  (caller: BusinessCaller, { cipher, config }: Api) =>
+  (row: ExportRow) => {
+    const { id, kind, format, since, until, filters, mode, createdAt } = row
+    const address = `${config.baseUrl}/exports/${id}/file`
+    const link = fileLinkOf(cipher, { file: exportFile(id), by: actorOf(caller), address })
+    return { id, state: 'READY', kind, format, since, until, filters, mode, ...link, createdAt }
+  }
 
 export const exportRoutes = [
   route('POST /v1/exports', {
@@ -85,7 +87,7 @@ export const exportRoutes = [
         const made = { id: newId('export'), businessId, mode, madeBy: actorOf(caller) }
         const row = await storeExport(db, { ...made, kind, format, since, until, filters })
         await recordActOn(db, api, caller, 'export.made', row.id)
-        return { status: 202, body: present(row, caller, api) }
+        return { status: 202, body: presentTo(caller, api)(row) }
       })
     },
   }),
@@ -98,12 +100,8 @@ export const exportRoutes = [
     request: { query: listQuery({}) },
     responses: listOf(Export),
     result: async ({ caller, query }, api) => {
-      const { businessId, mode } = caller
-      return await listPage(
-        query,
-        (part) => listExports(api.pool, { businessId, mode, kinds: kindsFor(caller) }, part),
-        (row) => present(row, caller, api),
-      )
+      const own = { businessId: caller.businessId, mode: caller.mode, kinds: kindsFor(caller) }
+      return await listPage(query, (part) => listExports(api.pool, own, part), presentTo(caller, api))
     },
   }),
   route('GET /v1/exports/{id}', {
@@ -117,7 +115,7 @@ export const exportRoutes = [
       const row = await readExport(api.pool, { id })
       const isOwn = row?.businessId === caller.businessId && row.mode === caller.mode
       if (!row || !isOwn || !kindsFor(caller).includes(row.kind)) throw notFound('export', id, caller)
-      return present(row, caller, api)
+      return presentTo(caller, api)(row)
     },
   }),
   route('GET /v1/exports/{id}/file', {

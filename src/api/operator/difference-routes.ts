@@ -25,7 +25,7 @@ const MOST_BY_RULE = 1_000
 
 const contextOf = (id: string): string => `difference:${id}`
 
-function present(row: DifferenceRow, cipher: Cipher) {
+const presentBy = (cipher: Cipher) => (row: DifferenceRow) => {
   const note = row.note && cipher.decrypt(row.note, contextOf(row.id)).toString()
   return fieldsOf(schemas.Difference, { ...row, state: row.resolvedAt === null ? 'OPEN' : 'RESOLVED', note })
 }
@@ -65,11 +65,7 @@ export const operatorDifferenceRoutes = [
     },
     responses: listOf(schemas.Difference),
     result: async ({ query }, { pool, cipher }) =>
-      await listPage(
-        query,
-        (part) => listDifferences(pool, query, part),
-        (row) => present(row, cipher),
-      ),
+      await listPage(query, (part) => listDifferences(pool, query, part), presentBy(cipher)),
   }),
   operatorRoute('POST /api/operator/differences/{id}/resolve', {
     operationId: 'resolveDifference',
@@ -99,7 +95,7 @@ export const operatorDifferenceRoutes = [
       return await once(call, api, async (db) => {
         await resolve(db, api, [params.id], { operatorId: caller.userId, note: body.note })
         const row = requireFound(await readDifference(db, params), 'difference', params.id)
-        return { status: 200, body: present(row, api.cipher) }
+        return { status: 200, body: presentBy(api.cipher)(row) }
       })
     },
   }),

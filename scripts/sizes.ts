@@ -6,14 +6,14 @@ import { readFileSync } from 'node:fs'
  * docs/decisions.md has the goals; a ceiling is raised only with a dated line there.
  */
 const CEILINGS = {
-  src: 62_880,
-  'src/api': 22_440,
-  'src/db': 14_990,
+  src: 62_310,
+  'src/api': 22_120,
+  'src/db': 14_900,
   'src/domain': 8_850,
-  'src/activities': 3_950,
-  'src/workflows': 2_100,
-  'src/providers': 4_870,
-  'src, other rooms': 5_750,
+  'src/activities': 3_910,
+  'src/workflows': 2_035,
+  'src/providers': 4_835,
+  'src, other rooms': 5_690,
   dashboard: 15_030,
   local: 8_050,
   scripts: 4_100,

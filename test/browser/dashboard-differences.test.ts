@@ -120,9 +120,9 @@ describeInBrowser('an operator sees what was settled differently', () => {
     await uploadFile(service, name)
     await page.reload()
     await row(name).getByRole('button', { name: 'Void settlement' }).click()
+    const dialog = await openDialog(page)
     // A settlement that was read from its provider would be read again.
     expect(await page.getByRole('button', { name: 'Void settlement' }).count()).toBe(2)
-    const dialog = await openDialog(page)
     const confirm = dialog.getByRole('button', { name: 'Void settlement' })
     expect(await confirm.isDisabled()).toBe(true)
     expect(await faultsOf(page, 'settlement-void')).toEqual([])

@@ -26,7 +26,8 @@ type Fault = keyof typeof texts.titles
 /** Returns whose turn it is: the entry can be corrected, the user may not, or the service or the way to it failed. */
 function faultOf(error: Error): Fault {
   if (!(error instanceof ApiError) || error.retryable) return 'ours'
-  if (error.status === 401) return 'signIn'
+  // SV-1005: the password, code or passkey that was given is wrong.
+  if (error.status === 401) return error.code === 'SV-1005' ? 'entry' : 'signIn'
   if (error.status === 403) return 'notAllowed'
   return error.status === 404 ? 'notFound' : 'entry'
 }

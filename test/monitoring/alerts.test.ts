@@ -285,9 +285,10 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
     // Its alert is that of a later test: the processes restart here anyway. No program listens at that address.
     env.PROOF_WITNESSES = `${WITNESS}=http://127.0.0.1:9`
     await paste('Call budget spent', 'Do')
-    // The new processes know what is left only after a call.
+    // The new processes know what is left only after a call, and Prometheus reads it some seconds later.
     await payments.end(await payments.charge('tok_success'), 60_000)
-    expect(await ends('CallBudgetSpent', 'Call budget spent')).toMatch(/TEST paystack [1-9]/)
+    const left = /TEST paystack [1-9]/
+    await until(async () => left.test(await ends('CallBudgetSpent', 'Call budget spent')))
     for (const id of ids) await payments.end(id, 60_000)
   })
 

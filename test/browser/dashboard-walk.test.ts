@@ -293,6 +293,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     expect(await other.content()).not.toContain('The corner shop')
   })
 
+  // The plan refuses some requests, and a sign-out those that another tab has just sent.
   test('the screens do not violate their Content-Security-Policy', () =>
-    expect(complaints.filter((each) => !each.includes('403'))).toEqual([]))
+    expect(complaints.filter((each) => !/ 40[13] /.test(each))).toEqual([]))
 })

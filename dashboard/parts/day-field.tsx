@@ -16,7 +16,6 @@ export function DayField({ onDay, ...props }: TextInputProps & { onDay?: (day: s
       value={day}
       onChange={({ currentTarget }) => (onDay ?? setOwn)(currentTarget.value)}
       description={start && dayText(dayOf(new Date(start)))}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   )
 }

@@ -64,6 +64,8 @@ export async function openStand(kept?: string): Promise<Stand> {
   }
   try {
     await start()
+    // Only a later start has an engine without unused indexes, as in production (local/temporal/unused-indexes.ts).
+    await stand.restart()
   } catch (error) {
     await stand.close()
     throw error
@@ -84,6 +86,4 @@ export function say(text: string): void {
   process.stdout.write(`bench      ${text}\n`)
 }
 
-export async function pause(ms: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, ms))
-}
+export const pause = async (ms: number) => await new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -1,5 +1,3 @@
-/** @alone */
-
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { extent } from '../extent.ts'
 import { startTestService, type TestService } from '../service.ts'

@@ -14,7 +14,7 @@ import { DEFAULT_BODY_LIMIT, IDEMPOTENCY_WINDOW_SECONDS, MOST_ENDPOINTS } from '
 import { requireStillAdmin } from './users.ts'
 import { sharing } from '../http/route.ts'
 import { AccountStatus, KycState, kycFields, PlanRequest } from './schema.ts'
-import { ModeName, NoBody, closed } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
 function limitsOf(rateLimitPerSecond: number) {
   return {
@@ -76,7 +76,7 @@ export const accountRoutes = [
       'Switches all sessions of the business between test and live data. LIVE needs approval, else SV-1004. API keys ' +
       'keep their own mode. A dashboard session that chooses LIVE must have confirmed its password within five ' +
       'minutes (SV-1007).',
-    request: { body: closed({ mode: ModeName }), example: { mode: 'LIVE' } },
+    request: { body: t.closed({ mode: t.ModeName }), example: { mode: 'LIVE' } },
     responses: {
       200: {
         description: 'The updated account.',
@@ -103,9 +103,9 @@ export const accountRoutes = [
     description:
       'Required before live payments. An operator decides; `GET /api/account/status` shows the result. Submit again ' +
       'after a rejection. SV-3005 while a submission waits, and after approval.',
-    request: { body: closed(kycFields, { title: 'KycSubmission' }) },
+    request: { body: t.closed(kycFields, { title: 'KycSubmission' }) },
     responses: {
-      202: { description: 'Submitted.', schema: closed({ kycState: KycState }), example: { kycState: 'SUBMITTED' } },
+      202: { description: 'Submitted.', schema: t.closed({ kycState: KycState }), example: { kycState: 'SUBMITTED' } },
     },
     errors: ['SV-3005'],
     idempotent: true,
@@ -124,7 +124,7 @@ export const accountRoutes = [
       'For a business on the Sandbox plan that needs `/v1`: routing, refunds, payouts, webhooks. An operator ' +
       'decides; `GET /api/account/status` shows the request and the plan. While a request is OPEN, another call ' +
       'returns it. SV-3005 on the paid plan.',
-    request: { body: NoBody },
+    request: { body: t.NoBody },
     responses: { 202: { description: 'Requested.', schema: PlanRequest } },
     errors: ['SV-3005'],
     idempotent: true,

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { ApiKey as ApiKeyEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
@@ -7,15 +6,15 @@ import { once, onceOn } from '../idempotency/idempotency.ts'
 import { logRotatedKey } from '../http/access-log.ts'
 import { sharing } from '../http/route.ts'
 import { ApiKey, MintedApiKey } from './schema.ts'
-import { closed, fieldsOf, gracePeriod, idOf, ModeName, NoBody } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 
 const route = sharing({ tag: 'API keys', plan: 'SANDBOX', access: 'admin' })
-const params = closed({ id: idOf('apiKey') })
+const params = t.closed({ id: t.idOf('apiKey') })
 
-export const presentKey = (key: ApiKeyEntity) => fieldsOf(ApiKey, key)
-const presentMinted = ({ minted, key }: NewKey) => fieldsOf(MintedApiKey, { ...presentKey(minted), key })
+export const presentKey = (key: ApiKeyEntity) => t.fieldsOf(ApiKey, key)
+const presentMinted = ({ minted, key }: NewKey) => t.fieldsOf(MintedApiKey, { ...presentKey(minted), key })
 
 /** Only an ADMIN session may mint, rotate or revoke keys (specification section 5). */
 export const apiKeyRoutes = [
@@ -27,9 +26,9 @@ export const apiKeyRoutes = [
       'Mint one key for each server and mode, so that each can be revoked separately. Only this response shows the ' +
       'key. A LIVE key needs an approved business, else SV-1004.',
     request: {
-      body: closed({
-        name: Type.String({ minLength: 1, maxLength: 100, description: 'Your name for the key.' }),
-        mode: ModeName,
+      body: t.closed({
+        name: t.String({ minLength: 1, maxLength: 100, description: 'Your name for the key.' }),
+        mode: t.ModeName,
       }),
       example: { name: 'server', mode: 'TEST' },
     },
@@ -62,7 +61,7 @@ export const apiKeyRoutes = [
       'it instead.',
     request: {
       params,
-      body: closed({ graceSeconds: gracePeriod('Seconds for which the old key still works.') }),
+      body: t.closed({ graceSeconds: t.gracePeriod('Seconds for which the old key still works.') }),
       example: { graceSeconds: 3_600 },
     },
     responses: { 200: { description: 'Rotated. Only this response has `key`.', schema: MintedApiKey } },
@@ -85,7 +84,7 @@ export const apiKeyRoutes = [
     description:
       'For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its ' +
       'last rotation. To replace a key without downtime, rotate it instead.',
-    request: { params, body: NoBody },
+    request: { params, body: t.NoBody },
     responses: { 200: { description: 'Revoked.', schema: ApiKey, example: { revokedAt: EXAMPLE_INSTANT } } },
     errors: ['SV-2005'],
     idempotent: true,

@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type Static, Type } from 'typebox'
 import { AuditEntry as Entry, User } from '../../db/entities/index.ts'
 import { newestFirst, type Part } from '../../db/list.ts'
 import { defineRoute } from '../http/route.ts'
 import { AuditEntry } from './schema.ts'
-import { described, Instant } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { listOf, listQuery, type PageQuery, partOf, toPage } from '../schema/page-schema.ts'
 
 /** Returns the names of the actors that are operators, also of removed ones. */
@@ -14,19 +13,19 @@ async function operatorNames(em: EntityManager, entries: readonly Entry[]): Prom
   return new Map(operators.map(({ id, operatorName }) => [id, operatorName ?? null]))
 }
 
-const idText = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
+const idText = (description: string) => t.String({ minLength: 1, maxLength: 100, description })
 
 export const auditFilters = {
-  action: Type.Optional(described(AuditEntry.properties.action, 'Only entries with this action.')),
-  actor: Type.Optional(idText('Only entries of this user, key or operator, by id; `service` for the service.')),
-  target: Type.Optional(idText('Only entries about the resource with this id.')),
-  since: Type.Optional(described(Instant, 'Only entries at this time or later.')),
-  until: Type.Optional(described(Instant, 'Only entries before this time.')),
+  action: t.Optional(t.described(AuditEntry.properties.action, 'Only entries with this action.')),
+  actor: t.Optional(idText('Only entries of this user, key or operator, by id; `service` for the service.')),
+  target: t.Optional(idText('Only entries about the resource with this id.')),
+  since: t.Optional(t.described(t.Instant, 'Only entries at this time or later.')),
+  until: t.Optional(t.described(t.Instant, 'Only entries before this time.')),
 }
 
 const AuditQuery = listQuery(auditFilters)
 
-type Filters = Omit<Static<typeof AuditQuery>, keyof PageQuery>
+type Filters = Omit<t.Static<typeof AuditQuery>, keyof PageQuery>
 
 function chosen({ action, actor, target, since, until }: Filters) {
   const at = { ...(since && { $gte: new Date(since) }), ...(until && { $lt: new Date(until) }) }

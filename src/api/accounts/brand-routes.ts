@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { readBrand, readLogo, setBrandColor, setLogo } from '../../db/accounts/brand.ts'
 import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
 import { textColorOn } from '../../domain/accounts/brand.ts'
@@ -9,19 +8,27 @@ import { LOGO_BODY_LIMIT } from '../http/limits.ts'
 import { sharing } from '../http/route.ts'
 import { logoPath } from '../pages/page.ts'
 import { Hash } from '../proofs/schema.ts'
-import { closed, described, nullable } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { recordActOf } from './audit.ts'
 import { cleanLogo, LOGO_LIMIT, LogoFault, MOST_LOGO_PIXELS } from './logo-png.ts'
 import { requireStillAdmin } from './users.ts'
 
-const Color = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
+const Color = t.String({ pattern: '^#[0-9a-fA-F]{6}$' })
 
-const BrandView = closed(
+const BrandView = t.closed(
   {
-    color: described(nullable(Color), 'The colour of buttons as `#rrggbb`; null for that of the service.', '#0b5a2e'),
-    textColor: described(nullable(Color), 'The text on that colour: white where it can be read, or black.', '#ffffff'),
-    logoUrl: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
+    color: t.described(
+      t.nullable(Color),
+      'The colour of buttons as `#rrggbb`; null for that of the service.',
+      '#0b5a2e',
+    ),
+    textColor: t.described(
+      t.nullable(Color),
+      'The text on that colour: white where it can be read, or black.',
+      '#ffffff',
+    ),
+    logoUrl: t.Union([t.String({ format: 'uri' }), t.Null()], {
       description: 'The address of the logo, which anyone may read; null for none.',
       examples: [`https://pay.example.com/api/logos/${'0b'.repeat(32)}`],
     }),
@@ -32,11 +39,11 @@ const BrandView = closed(
 /** One green pixel. */
 const EXAMPLE_LOGO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPgjtIDAAEHAJQN+Z2ZAAAAAElFTkSuQmCC'
 
-const BrandChange = closed(
+const BrandChange = t.closed(
   {
-    color: Type.Optional(described(nullable(Color), 'As `#rrggbb`; null for the colour of the service.', '#0b5a2e')),
-    logo: Type.Optional(
-      Type.Union([Type.String({ maxLength: Math.ceil(LOGO_LIMIT / 3) * 4 }), Type.Null()], {
+    color: t.Optional(t.described(t.nullable(Color), 'As `#rrggbb`; null for the colour of the service.', '#0b5a2e')),
+    logo: t.Optional(
+      t.Union([t.String({ maxLength: Math.ceil(LOGO_LIMIT / 3) * 4 }), t.Null()], {
         description:
           `A PNG of at most ${LOGO_LIMIT / 1_000} kB and ${MOST_LOGO_PIXELS} × ${MOST_LOGO_PIXELS} pixels, in ` +
           'Base64; null removes the logo.',
@@ -107,7 +114,7 @@ export const brandRoutes = [
     operationId: 'getLogo',
     summary: 'Read the logo of a business',
     description: 'For the pages of payers. Its address changes with the logo, so caches may keep it forever.',
-    request: { params: closed({ logoHash: described(Hash, 'SHA-256 of the logo, in hex.') }) },
+    request: { params: t.closed({ logoHash: t.described(Hash, 'SHA-256 of the logo, in hex.') }) },
     responses: { 200: { description: 'The logo.', type: 'image/png' } },
     errors: ['SV-2005'],
     handle: async ({ params: { logoHash } }, { pool }) => {

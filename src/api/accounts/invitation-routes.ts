@@ -4,26 +4,26 @@ import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { onceOn } from '../idempotency/idempotency.ts'
 import { sharing } from '../http/route.ts'
 import { Inviter, UserRole } from './schema.ts'
-import { closed, described, Email, idOf, Instant, text } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { invitersOf, inviteUser, withdrawInvitation } from './invitations.ts'
 
 const fields = {
-  id: idOf('invitation'),
-  email: described(Email, 'The email with which the invited person will sign in.'),
+  id: t.idOf('invitation'),
+  email: t.described(t.Email, 'The email with which the invited person will sign in.'),
   role: UserRole,
   invitedBy: Inviter,
-  createdAt: described(Instant, 'When the person was invited.'),
-  expiresAt: described(Instant, 'When the link stops working.'),
+  createdAt: t.described(t.Instant, 'When the person was invited.'),
+  expiresAt: t.described(t.Instant, 'When the link stops working.'),
 }
 
-const Invitation = closed(fields, { title: 'Invitation' })
+const Invitation = t.closed(fields, { title: 'Invitation' })
 
-const CreatedInvitation = closed(
+const CreatedInvitation = t.closed(
   {
     ...fields,
-    url: text(
+    url: t.text(
       'The link to send to the person. No other response shows it.',
       'https://payments.example/dashboard/join#c2FtcGxlIG9mIGEgdG9rZW4sIG9mIG5vIHVzZSBhdCA',
     ),
@@ -57,7 +57,7 @@ export const invitationRoutes = [
       'link works once, for 7 days. A new invitation of the same email replaces the earlier one. It ends if the ' +
       'ADMIN who made it is removed or gets another role. At most 100 wait (SV-3005).',
     request: {
-      body: closed({ email: Email, role: UserRole }),
+      body: t.closed({ email: t.Email, role: UserRole }),
       example: { email: 'clerk@example.com', role: 'MEMBER' },
     },
     responses: {
@@ -100,7 +100,7 @@ export const invitationRoutes = [
     operationId: 'withdrawInvitation',
     summary: 'Withdraw an invitation',
     description: 'Its link stops working. SV-2005 if it was accepted: then remove the user instead.',
-    request: { params: closed({ id: idOf('invitation') }) },
+    request: { params: t.closed({ id: t.idOf('invitation') }) },
     responses: { 204: { description: 'Withdrawn.' } },
     errors: ['SV-2005'],
     result: ({ caller, params: { id } }, api) => inUnitOfWork(api, (em) => withdrawInvitation(em, caller, id)),

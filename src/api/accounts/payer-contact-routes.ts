@@ -1,14 +1,14 @@
 import { changeBusiness, readPayerContact } from '../../db/accounts/business.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { sharing } from '../http/route.ts'
-import { closed, described, Email, nullable, Phone } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { recordActOf } from './audit.ts'
 import { requireStillAdmin } from './users.ts'
 
-const PayerContact = closed(
+const PayerContact = t.closed(
   {
-    email: described(nullable(Email), 'The email address that payers see; null for none.', 'help@shop.example'),
-    phone: described(nullable(Phone), 'The telephone number that payers see; null for none.', '+27 21 123 4567'),
+    email: t.described(t.nullable(t.Email), 'The email address that payers see; null for none.', 'help@shop.example'),
+    phone: t.described(t.nullable(t.Phone), 'The telephone number that payers see; null for none.', '+27 21 123 4567'),
   },
   { title: 'PayerContact' },
 )

@@ -1,18 +1,17 @@
-import { Type } from 'typebox'
 import { changeBusiness, readReturnHosts } from '../../db/accounts/business.ts'
 import type { Database } from '../../db/query.ts'
 import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { isListed, MAX_RETURN_HOSTS } from '../../domain/accounts/return-hosts.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import { sharing } from '../http/route.ts'
-import { closed } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { recordActOf } from './audit.ts'
 import { requireStillAdmin } from './users.ts'
 
-const ReturnHosts = closed(
+const ReturnHosts = t.closed(
   {
-    hosts: Type.Array(Type.String({ minLength: 1, maxLength: 253 }), {
+    hosts: t.Array(t.String({ minLength: 1, maxLength: 253 }), {
       maxItems: MAX_RETURN_HOSTS,
       description: 'Host names, optionally with a port. Without a port every port is allowed.',
       examples: [['shop.example.com']],

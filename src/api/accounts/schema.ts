@@ -1,166 +1,150 @@
-import { Type } from 'typebox'
 import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { AUDIT_ACTIONS } from '../../domain/accounts/audit-actions.ts'
-import {
-  closed,
-  Day,
-  described,
-  Email,
-  idOf,
-  Instant,
-  ModeName,
-  mostlyNull,
-  nullable,
-  text,
-  withExample,
-  word,
-} from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
-export const PlanRequestState = word(
+export const PlanRequestState = t.word(
   'PlanRequestState',
   ['OPEN', 'APPROVED', 'REJECTED'],
   'OPEN waits for an operator. After REJECTED the business may request again.',
 )
 
 export const planRequestFields = {
-  id: idOf('planRequest'),
-  plan: Type.Literal('PAID', { description: 'The requested plan.' }),
+  id: t.idOf('planRequest'),
+  plan: t.Literal('PAID', { description: 'The requested plan.' }),
   state: PlanRequestState,
-  createdAt: described(Instant, 'When the plan was requested.'),
-  decidedAt: described(mostlyNull(Instant), 'When an operator decided; null while OPEN.'),
+  createdAt: t.described(t.Instant, 'When the plan was requested.'),
+  decidedAt: t.described(t.mostlyNull(t.Instant), 'When an operator decided; null while OPEN.'),
 }
 
-export const PlanRequest = closed(planRequestFields, { title: 'PlanRequest' })
+export const PlanRequest = t.closed(planRequestFields, { title: 'PlanRequest' })
 
-export const PlanName = word('Plan', ['SANDBOX', 'PAID'], 'The plan of the business; routes under /v1 need PAID.')
-export const KycState = word(
+export const PlanName = t.word('Plan', ['SANDBOX', 'PAID'], 'The plan of the business; routes under /v1 need PAID.')
+export const KycState = t.word(
   'KycState',
   ['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'],
   'The state of the approval for live mode.',
 )
 
-export const Password = described(
-  Type.String({ title: 'Password', minLength: 12, maxLength: 256 }),
+export const Password = t.described(
+  t.String({ title: 'Password', minLength: 12, maxLength: 256 }),
   'At least 12 characters. Common and breached passwords are refused.',
   'correct horse battery',
 )
 
-export const Registration = closed({
-  email: Email,
+export const Registration = t.closed({
+  email: t.Email,
   password: Password,
-  businessName: Type.String({
+  businessName: t.String({
     minLength: 1,
     maxLength: 200,
     description: 'The name that payers read.',
     examples: ['Acme Stores'],
   }),
-  country: Type.Optional(
-    Type.String({ pattern: '^[A-Z]{2}$', default: 'ZA', description: 'ISO 3166-1 alpha-2.', examples: ['ZA'] }),
+  country: t.Optional(
+    t.String({ pattern: '^[A-Z]{2}$', default: 'ZA', description: 'ISO 3166-1 alpha-2.', examples: ['ZA'] }),
   ),
 })
 
-export const SignIn = closed({
-  email: Type.String({ maxLength: 254, description: 'The email of the user.', examples: ['thandi@shop.example'] }),
-  password: Type.String({
-    maxLength: 256,
-    description: 'The password of the user.',
-    examples: ['correct horse battery'],
-  }),
+export const SignIn = t.closed({
+  email: t.String({ maxLength: 254, description: 'The email of the user.', examples: ['thandi@shop.example'] }),
+  password: t.String({ maxLength: 256, description: 'The password of the user.', examples: ['correct horse battery'] }),
 })
 
-export const Business = closed(
+export const Business = t.closed(
   {
-    id: idOf('business'),
-    name: text('The name that the business registered with.', 'Acme Stores'),
+    id: t.idOf('business'),
+    name: t.text('The name that the business registered with.', 'Acme Stores'),
     plan: PlanName,
-    mode: described(ModeName, 'The mode of the account, which its sessions have.'),
+    mode: t.described(t.ModeName, 'The mode of the account, which its sessions have.'),
     kycState: KycState,
   },
   { title: 'Business' },
 )
 
-const Country = text('ISO 3166-1 alpha-2.', 'ZA')
+const Country = t.text('ISO 3166-1 alpha-2.', 'ZA')
 
-export const BusinessListed = closed(
-  { ...Business.properties, country: Country, createdAt: described(Instant, 'When the business registered.') },
+export const BusinessListed = t.closed(
+  { ...Business.properties, country: Country, createdAt: t.described(t.Instant, 'When the business registered.') },
   { title: 'BusinessRecord' },
 )
 
 const tokenFields = {
-  accessToken: text('JWT (EdDSA), valid for an hour. Send it as `Authorization: Bearer …`.', 'eyJhbGciOiJFZERTQSJ9…'),
-  refreshToken: text('Works once, within 7 days, and at most 30 days after the sign-in.', 'svr_4pX…'),
-  tokenType: Type.Literal('Bearer', { description: 'The scheme of the access token in `Authorization`.' }),
-  expiresInSeconds: Type.Integer({ description: 'Seconds until the access token expires.', examples: [3600] }),
+  accessToken: t.text('JWT (EdDSA), valid for an hour. Send it as `Authorization: Bearer …`.', 'eyJhbGciOiJFZERTQSJ9…'),
+  refreshToken: t.text('Works once, within 7 days, and at most 30 days after the sign-in.', 'svr_4pX…'),
+  tokenType: t.Literal('Bearer', { description: 'The scheme of the access token in `Authorization`.' }),
+  expiresInSeconds: t.Integer({ description: 'Seconds until the access token expires.', examples: [3600] }),
 }
 
-export const Tokens = closed(tokenFields, { title: 'Tokens' })
+export const Tokens = t.closed(tokenFields, { title: 'Tokens' })
 
-const SignedInRole = word('SignedInRole', [...USER_ROLES, 'OPERATOR'], 'OPERATOR: an operator of the service.')
+const SignedInRole = t.word('SignedInRole', [...USER_ROLES, 'OPERATOR'], 'OPERATOR: an operator of the service.')
 
-export const SignedInIdentity = closed(
-  { id: idOf('user'), email: Email, role: SignedInRole },
+export const SignedInIdentity = t.closed(
+  { id: t.idOf('user'), email: t.Email, role: SignedInRole },
   { title: 'SignedInUser', description: 'The user who signed in.' },
 )
 
-export const SignedInUser = closed(
+export const SignedInUser = t.closed(
   {
     user: SignedInIdentity,
-    business: described(nullable(Business), 'The business of the user; null for an operator.'),
+    business: t.described(t.nullable(Business), 'The business of the user; null for an operator.'),
     ...tokenFields,
   },
   { title: 'SignedIn' },
 )
 
-export const UserRole = word(
+export const UserRole = t.word(
   'UserRole',
   USER_ROLES,
   'An ADMIN may do everything. A MEMBER works with payments, links and webhooks, and makes payouts. A VIEWER reads. ' +
     'PAYOUTS reads, makes payouts and decides on those of others.',
 )
 
-export const Inviter = described(
-  nullable(closed({ id: idOf('user'), email: Email }, { title: 'Inviter', description: 'The user who invited.' })),
+export const Inviter = t.described(
+  t.nullable(
+    t.closed({ id: t.idOf('user'), email: t.Email }, { title: 'Inviter', description: 'The user who invited.' }),
+  ),
   'Who invited or added the user; null for the first ADMIN, and for users of before version 1.1.0.',
 )
 
-export const User = closed(
+export const User = t.closed(
   {
-    id: idOf('user'),
-    email: withExample(Email, 'clerk@example.com'),
-    role: withExample(UserRole, 'MEMBER'),
+    id: t.idOf('user'),
+    email: t.withExample(t.Email, 'clerk@example.com'),
+    role: t.withExample(UserRole, 'MEMBER'),
     invitedBy: Inviter,
-    createdAt: described(Instant, 'When the user was added, or accepted the invitation.'),
-    hasSecondFactor: Type.Boolean({
+    createdAt: t.described(t.Instant, 'When the user was added, or accepted the invitation.'),
+    hasSecondFactor: t.Boolean({
       description: 'True if the user has an authenticator app or a passkey.',
       examples: [true],
     }),
-    lastSignInAt: described(nullable(Instant), 'When the newest known session began; null if none is known.'),
+    lastSignInAt: t.described(t.nullable(t.Instant), 'When the newest known session began; null if none is known.'),
   },
   { title: 'User' },
 )
 
 /** The identity of a business and its contact person. */
 export const kycFields = {
-  legalName: Type.String({
+  legalName: t.String({
     minLength: 1,
     maxLength: 200,
     description: 'The registered name of the company.',
     examples: ['Acme Stores (Pty) Ltd'],
   }),
-  registrationNumber: Type.String({
+  registrationNumber: t.String({
     minLength: 1,
     maxLength: 50,
     description: 'The company number; YYYY/NNNNNN/TT for a South African company (ZA).',
     examples: ['2015/123456/07'],
   }),
-  country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2.', examples: ['ZA'] }),
-  contactName: Type.String({
+  country: t.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2.', examples: ['ZA'] }),
+  contactName: t.String({
     minLength: 1,
     maxLength: 200,
     description: 'The contact person of the company.',
     examples: ['Thandi Nkosi'],
   }),
-  contactIdNumber: Type.String({
+  contactIdNumber: t.String({
     minLength: 1,
     maxLength: 50,
     description: 'The contact person’s identity number; for ZA 13 digits, the last of which is a check digit.',
@@ -168,16 +152,16 @@ export const kycFields = {
   }),
 }
 
-export const BusinessForOperator = closed(
+export const BusinessForOperator = t.closed(
   {
     ...BusinessListed.properties,
-    kyc: described(
-      nullable(
-        closed(
+    kyc: t.described(
+      t.nullable(
+        t.closed(
           {
-            submissionId: described(idOf('kycSubmission'), 'The id to send with the decision.'),
+            submissionId: t.described(t.idOf('kycSubmission'), 'The id to send with the decision.'),
             ...kycFields,
-            submittedAt: described(Instant, 'When it was submitted.'),
+            submittedAt: t.described(t.Instant, 'When it was submitted.'),
           },
           { title: 'SubmittedKyc', description: 'The submitted identity of a business.' },
         ),
@@ -188,41 +172,41 @@ export const BusinessForOperator = closed(
   { title: 'BusinessForOperator' },
 )
 
-export const AuditEntry = closed(
+export const AuditEntry = t.closed(
   {
-    at: described(Instant, 'When the actor acted.'),
-    actor: text(
+    at: t.described(t.Instant, 'When the actor acted.'),
+    actor: t.text(
       'The id of the user or API key that acted; `service` if the service acted automatically, `signal` if an ' +
         'operator signalled the workflow.',
       'usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
     ),
-    actorName: described(
-      mostlyNull(text('The name.', 'Thandi')),
+    actorName: t.described(
+      t.mostlyNull(t.text('The name.', 'Thandi')),
       'The name of the operator who acted; null if the actor is no operator.',
     ),
-    action: word('AuditAction', AUDIT_ACTIONS, 'The action.'),
-    target: described(Type.String(), 'The id of the affected resource.', 'key_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'),
+    action: t.word('AuditAction', AUDIT_ACTIONS, 'The action.'),
+    target: t.described(t.String(), 'The id of the affected resource.', 'key_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'),
   },
   { title: 'AuditEntry' },
 )
 
-const number = (description: string, example: number) => Type.Integer({ description, examples: [example] })
+const number = (description: string, example: number) => t.Integer({ description, examples: [example] })
 
-export const AccountStatus = closed(
+export const AccountStatus = t.closed(
   {
-    business: described(BusinessListed, 'The business that the credential acts for.'),
+    business: t.described(BusinessListed, 'The business that the credential acts for.'),
     plan: PlanName,
-    mode: described(ModeName, 'The mode of this credential.'),
+    mode: t.described(t.ModeName, 'The mode of this credential.'),
     kycState: KycState,
-    kycRejectedBecause: mostlyNull(
-      described(Type.String(), 'The operator’s reason, while `kycState` is REJECTED.', 'The number is unknown.'),
+    kycRejectedBecause: t.mostlyNull(
+      t.described(t.String(), 'The operator’s reason, while `kycState` is REJECTED.', 'The number is unknown.'),
     ),
-    planRequest: described(
-      mostlyNull(PlanRequest),
+    planRequest: t.described(
+      t.mostlyNull(PlanRequest),
       'Your newest request for the paid plan; null if there is none, and on the paid plan.',
     ),
-    liveApproved: Type.Boolean({ description: 'True if the business may act in live mode.', examples: [false] }),
-    limits: closed(
+    liveApproved: t.Boolean({ description: 'True if the business may act in live mode.', examples: [false] }),
+    limits: t.closed(
       {
         rateLimitPerSecond: number('Requests per second of each credential; 0 = no limit.', 200),
         minimumAmountCents: number('The smallest amount, in minor units.', 1),
@@ -236,8 +220,8 @@ export const AccountStatus = closed(
       },
       { title: 'AccountLimits', description: 'The limits of this business.' },
     ),
-    channels: closed(
-      { ussd: Type.Literal('NOT_CONNECTED', { description: 'The state of the USSD channel.' }) },
+    channels: t.closed(
+      { ussd: t.Literal('NOT_CONNECTED', { description: 'The state of the USSD channel.' }) },
       { title: 'AccountChannels', description: 'Further channels.' },
     ),
   },
@@ -245,29 +229,29 @@ export const AccountStatus = closed(
 )
 
 const keyFields = {
-  id: idOf('apiKey'),
-  name: text('Your name for the key.', 'Web shop'),
-  mode: described(ModeName, 'The mode of the key.'),
-  last4: text('The last four characters of the key.', '9xQ2'),
-  createdAt: described(Instant, 'When the key was minted.'),
+  id: t.idOf('apiKey'),
+  name: t.text('Your name for the key.', 'Web shop'),
+  mode: t.described(t.ModeName, 'The mode of the key.'),
+  last4: t.text('The last four characters of the key.', '9xQ2'),
+  createdAt: t.described(t.Instant, 'When the key was minted.'),
 }
 
-export const ApiKey = closed(
+export const ApiKey = t.closed(
   {
     ...keyFields,
-    revokedAt: described(mostlyNull(Instant), 'When the key was revoked; else null.'),
-    lastUsedOn: described(
-      nullable(Day),
+    revokedAt: t.described(t.mostlyNull(t.Instant), 'When the key was revoked; else null.'),
+    lastUsedOn: t.described(
+      t.nullable(t.Day),
       'The day (UTC) on which the key was last accepted; null if it was not since version 1.1.0.',
     ),
   },
   { title: 'ApiKey' },
 )
 
-const Key = Type.String({
+const Key = t.String({
   description: 'The key. No other response shows it.',
   pattern: '^svc_(test|live)_[A-Za-z0-9_-]{43}$',
   examples: [`svc_test_${'A'.repeat(39)}9xQ2`],
 })
 
-export const MintedApiKey = closed({ ...keyFields, key: Key }, { title: 'MintedApiKey' })
+export const MintedApiKey = t.closed({ ...keyFields, key: Key }, { title: 'MintedApiKey' })

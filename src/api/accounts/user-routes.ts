@@ -10,14 +10,14 @@ import { sessionOf } from '../http/call.ts'
 import { onceOn } from '../idempotency/idempotency.ts'
 import { sharing } from '../http/route.ts'
 import { Password, User, UserRole } from './schema.ts'
-import { closed, Email, idOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { invitersOf } from './invitations.ts'
 import { createUser, deleteUser, endSessionsOf, setRole } from './users.ts'
 import { hashingOf } from '../auth/hashing-queue.ts'
 
 const route = sharing({ tag: 'Users', plan: 'SANDBOX', access: 'admin' })
-const params = closed({ id: idOf('user') })
+const params = t.closed({ id: t.idOf('user') })
 
 /** Returns the users with those who invited them and their sign-ins. */
 export async function presentUsers(em: EntityManager, db: Database, users: readonly UserEntity[]) {
@@ -42,7 +42,7 @@ export const userRoutes = [
       'Better invite a colleague, who then chooses a password that nobody else knows: ' +
       '`POST /api/account/invitations`. For a server mint an API key instead.',
     request: {
-      body: closed({ email: Email, password: Password, role: UserRole }),
+      body: t.closed({ email: t.Email, password: Password, role: UserRole }),
       example: { email: 'clerk@example.com', role: 'MEMBER' },
     },
     responses: { 201: { description: 'Added.', schema: User } },
@@ -77,7 +77,7 @@ export const userRoutes = [
     recentPassword: true,
     summary: 'Change the role of a user',
     description: 'The rights change from the user’s next request on. The last ADMIN cannot be demoted: SV-3005.',
-    request: { params, body: closed({ role: UserRole }), example: { role: 'ADMIN' } },
+    request: { params, body: t.closed({ role: UserRole }), example: { role: 'ADMIN' } },
     responses: { 200: { description: 'The user.', schema: User, example: { role: 'ADMIN' } } },
     errors: ['SV-3005'],
     result: ({ caller, params: { id }, body }, api) =>

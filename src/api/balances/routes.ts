@@ -1,7 +1,7 @@
 import { readDisputed, readSums } from '../../db/ledger/read-sums.ts'
 import { balancesOf } from '../../domain/balances/balance.ts'
 import { defineRoute } from '../http/route.ts'
-import { fieldsOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { Balance, Balances } from './schema.ts'
 
 /** Later than every entry. */
@@ -25,7 +25,7 @@ export const balanceRoutes = [
       const disputed = new Map((await readDisputed(pool, caller)).map(({ currency, cents }) => [currency, cents]))
       const data = balancesOf(sums).map((each) => {
         const disputedCents = disputed.get(each.currency) ?? 0
-        return fieldsOf(Balance, { ...each, disputedCents, mode })
+        return t.fieldsOf(Balance, { ...each, disputedCents, mode })
       })
       return { data }
     },

@@ -1,6 +1,6 @@
 import { takesBody, type Route } from '../http/route.ts'
 import { authenticate } from '../auth/authenticate.ts'
-import { NoBody } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { readForm, readJson, readRaw, requireCsv } from './body.ts'
 import type { Check } from './check.ts'
 import { bodyFits, paramsFit, queryFits, readIdempotencyKey } from './input.ts'
@@ -44,7 +44,7 @@ function inputChecks(route: Route): Check[] {
   const { idempotent, bodyFormat, request } = route
   const { params, query } = request
   const isParsed = takesBody(route) && bodyFormat !== 'raw' && bodyFormat !== 'csv'
-  const body = isParsed ? (request.body ?? NoBody) : undefined
+  const body = isParsed ? (request.body ?? t.NoBody) : undefined
   return [
     ...(idempotent ? [readIdempotencyKey] : []),
     ...(query ? [queryFits(query)] : []),

@@ -4,9 +4,8 @@ import { noPaymentNamed, notFound, THINGS } from '../http/not-found.ts'
 import type { Route } from '../http/route.ts'
 import { fieldsRefused, type RequestPart, schemaRefusal } from '../schema/schema-faults.ts'
 import { unstorableText } from '../schema/storable-text.ts'
-import { idTitle } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { bodyValidator, type Fault, queryValidator, type Validator } from '../schema/validator.ts'
-import type { TSchema } from 'typebox'
 import type { Check } from './check.ts'
 
 /** The parts of a JSON schema that define an object's members. */
@@ -59,7 +58,7 @@ function dropIn(shape: Shape): DropNulls | null {
  * that they know. Null amounts stay. The schemas do not allow null, since each optional field of five clients would be
  * nullable as well. Compiled once, at start.
  */
-function nullsAsAbsent(schema: TSchema): DropNulls {
+function nullsAsAbsent(schema: t.TSchema): DropNulls {
   return dropIn(schema) ?? (() => undefined)
 }
 
@@ -82,7 +81,7 @@ function requireFit(validate: Validator, value: unknown, part: RequestPart): voi
 }
 
 /** Validates the body. In a PATCH, null clears a field; elsewhere null in an optional field means absent. */
-export function bodyFits(schema: TSchema, { method }: Pick<Route, 'method'>): Check {
+export function bodyFits(schema: t.TSchema, { method }: Pick<Route, 'method'>): Check {
   const validate = bodyValidator(schema)
   const dropNulls = method === 'PATCH' ? () => undefined : nullsAsAbsent(schema)
   return ({ body }) => {
@@ -91,7 +90,7 @@ export function bodyFits(schema: TSchema, { method }: Pick<Route, 'method'>): Ch
   }
 }
 
-export function queryFits(schema: TSchema): Check {
+export function queryFits(schema: t.TSchema): Check {
   const validate = queryValidator(schema)
   return (call) => {
     const query = { ...call.http.query }
@@ -104,13 +103,13 @@ export function queryFits(schema: TSchema): Check {
 function notFoundFor({ parentSchema }: Fault, caller: Caller | null): ServiceError {
   const { title } = (parentSchema ?? {}) as { title?: string }
   const mode = caller?.kind === 'business' ? caller.mode : null
-  const thing = (Object.keys(THINGS) as (keyof typeof THINGS)[]).find((kind) => idTitle(kind) === title)
+  const thing = (Object.keys(THINGS) as (keyof typeof THINGS)[]).find((kind) => t.idTitle(kind) === title)
   if (thing) return notFound(thing, null, mode && thing !== 'apiKey' && thing !== 'user' ? { mode } : undefined)
   return title === 'Reference' && mode ? noPaymentNamed({ mode }) : new ServiceError('SV-2005')
 }
 
 /** Validates the path parameters. Throws SV-2005 for a malformed id. */
-export function paramsFit(schema: TSchema): Check {
+export function paramsFit(schema: t.TSchema): Check {
   const validate = bodyValidator(schema)
   return (call) => {
     const params = { ...call.http['params'] }

@@ -1,8 +1,7 @@
-import type { TSchema } from 'typebox'
 import type { ConnectResource } from '../../db/entities/index.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import type { sharing } from '../http/route.ts'
-import { closed, idOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { ID_KINDS, listResources, requireResource, type ResourceKind } from './resources.ts'
 import { connectWork } from '../../domain/engine-work.ts'
 import { activateResource, settledResources } from '../../db/connect/connect-resources.ts'
@@ -68,7 +67,7 @@ interface ResourceTerms {
   names: { id: string; many: string; one: string }
   /** Descriptions of the operations, for the document. */
   when: { list: string; read: string; activate: string }
-  schema: TSchema & { title?: string }
+  schema: t.TSchema & { title?: string }
   /** An ACTIVE resource. */
   example: object
   present(row: ConnectResource): object
@@ -77,7 +76,7 @@ interface ResourceTerms {
 /** Returns the routes that accounts and splits share: list, read, and activation by an ADMIN. */
 export function resourceRoutes({ kind, route, path, names, when, schema, example, present }: ResourceTerms) {
   const { id: name, many, one } = names
-  const params = closed({ id: idOf(ID_KINDS[kind]) })
+  const params = t.closed({ id: t.idOf(ID_KINDS[kind]) })
   return [
     route(`GET ${path}`, {
       operationId: `list${name}s`,

@@ -1,35 +1,22 @@
-import { Type } from 'typebox'
 import { CONNECT_REFUSALS, CONNECT_STATES, DOCUMENT_TYPES } from '../../domain/providers/connect.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { BRANCH_CODES } from '../../domain/south-africa/south-africa.ts'
 import { FEE_BEARERS, MAX_SHARES, SPLIT_TYPES } from '../../domain/payments/splits.ts'
-import {
-  closed,
-  CurrencyCode,
-  described,
-  Email,
-  idOf,
-  Instant,
-  mostlyNull,
-  nullable,
-  nullInExamples,
-  word,
-  withExample,
-} from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
-const text = (description: string, example: string) => nullable(Type.String({ description, examples: [example] }))
+const text = (description: string, example: string) => t.nullable(t.String({ description, examples: [example] }))
 
 /** The branch codes with the banks' names, for readers of the document. */
 const banks = Object.entries(BRANCH_CODES)
   .map(([code, bank]) => `${code} ${bank}`)
   .join(', ')
 
-const AccountCurrency = word('AccountCurrency', ['ZAR'], 'The banks are South African. Default: ZAR.')
+const AccountCurrency = t.word('AccountCurrency', ['ZAR'], 'The banks are South African. Default: ZAR.')
 
 /** A bank account to pay to. */
 export const bankAccount = {
-  bankCode: withExample(word('BankCode', Object.keys(BRANCH_CODES), `Universal branch code: ${banks}.`), '470010'),
-  accountNumber: Type.String({
+  bankCode: t.withExample(t.word('BankCode', Object.keys(BRANCH_CODES), `Universal branch code: ${banks}.`), '470010'),
+  accountNumber: t.String({
     pattern: '^[0-9]{6,13}$',
     description: 'The account number. It is stored encrypted; responses show its last four digits.',
     examples: ['1234567890'],
@@ -37,19 +24,19 @@ export const bankAccount = {
 }
 
 export const shownBankAccount = {
-  bankCode: Type.String({ description: 'Universal branch code of the bank.', examples: ['470010'] }),
-  accountLast4: Type.String({
+  bankCode: t.String({ description: 'Universal branch code of the bank.', examples: ['470010'] }),
+  accountLast4: t.String({
     pattern: '^[0-9]{4}$',
     description: 'The last four digits of the account number.',
     examples: ['7890'],
   }),
 }
 
-export const HolderDocument = closed(
+export const HolderDocument = t.closed(
   {
-    type: word('DocumentType', DOCUMENT_TYPES, 'The kind of document.'),
-    number: described(
-      Type.String({ minLength: 1, maxLength: 50, pattern: '^[\\x21-\\x7e]+$' }),
+    type: t.word('DocumentType', DOCUMENT_TYPES, 'The kind of document.'),
+    number: t.described(
+      t.String({ minLength: 1, maxLength: 50, pattern: '^[\\x21-\\x7e]+$' }),
       'The number of the document.',
       '7501151234085',
     ),
@@ -60,50 +47,53 @@ export const HolderDocument = closed(
   },
 )
 
-export const ConnectedAccountRequest = closed(
+export const ConnectedAccountRequest = t.closed(
   {
-    businessName: described(
-      Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
+    businessName: t.described(
+      t.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
       'The holder of the account.',
       'Naledi’s Crafts',
     ),
     ...bankAccount,
-    currency: Type.Optional(AccountCurrency),
-    contactEmail: Type.Optional(Email),
-    document: Type.Optional(HolderDocument),
+    currency: t.Optional(AccountCurrency),
+    contactEmail: t.Optional(t.Email),
+    document: t.Optional(HolderDocument),
   },
   { title: 'ConnectedAccountRequest' },
 )
 
-const ConnectRefusal = word('ConnectRefusal', CONNECT_REFUSALS, 'Why a provider refused an activation.')
+const ConnectRefusal = t.word('ConnectRefusal', CONNECT_REFUSALS, 'Why a provider refused an activation.')
 
 /** Why the provider refused the last activation; accounts and splits share these fields. */
 const refusal = {
-  failureReasonCode: described(mostlyNull(ConnectRefusal), 'Why the provider refused the last activation; else null.'),
-  failureReasonMessage: nullInExamples(text('The reason in words.', 'The bank does not know this account.')),
+  failureReasonCode: t.described(
+    t.mostlyNull(ConnectRefusal),
+    'Why the provider refused the last activation; else null.',
+  ),
+  failureReasonMessage: t.nullInExamples(text('The reason in words.', 'The bank does not know this account.')),
 }
 
-const State = word('ConnectState', CONNECT_STATES, 'ACTIVE once the provider has created it; it then stays ACTIVE.')
+const State = t.word('ConnectState', CONNECT_STATES, 'ACTIVE once the provider has created it; it then stays ACTIVE.')
 
-export const ConnectedAccount = closed(
+export const ConnectedAccount = t.closed(
   {
-    id: idOf('connectedAccount'),
+    id: t.idOf('connectedAccount'),
     state: State,
-    businessName: Type.String({ description: 'The holder of the account.', examples: ['Naledi’s Crafts'] }),
+    businessName: t.String({ description: 'The holder of the account.', examples: ['Naledi’s Crafts'] }),
     ...shownBankAccount,
-    currency: CurrencyCode,
+    currency: t.CurrencyCode,
     providerAccountCode: text('The provider’s code for the account; null until it is ACTIVE.', 'ACCT_8f4k1eq7ml0rlzj'),
     ...refusal,
-    createdAt: described(Instant, 'When the account was stored.'),
+    createdAt: t.described(t.Instant, 'When the account was stored.'),
   },
   { title: 'ConnectedAccount' },
 )
 
-const Shares = Type.Array(
-  closed(
+const Shares = t.Array(
+  t.closed(
     {
-      accountId: idOf('connectedAccount'),
-      share: Type.Integer({
+      accountId: t.idOf('connectedAccount'),
+      share: t.Integer({
         minimum: 1,
         maximum: MAX_AMOUNT,
         description: 'Whole percents of the amount, or minor units, by the `type` of the split.',
@@ -116,28 +106,28 @@ const Shares = Type.Array(
 )
 
 const splitFields = {
-  name: described(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }), 'Your name for the split.', 'Market'),
-  type: word('SplitType', SPLIT_TYPES, 'True if shares are whole percents or minor units.'),
-  currency: CurrencyCode,
+  name: t.described(t.String({ minLength: 1, maxLength: 100, pattern: '\\S' }), 'Your name for the split.', 'Market'),
+  type: t.word('SplitType', SPLIT_TYPES, 'True if shares are whole percents or minor units.'),
+  currency: t.CurrencyCode,
   shares: Shares,
 }
 
-const FeeBearer = word('FeeBearer', FEE_BEARERS, 'Who pays the provider’s fee.')
+const FeeBearer = t.word('FeeBearer', FEE_BEARERS, 'Who pays the provider’s fee.')
 
-export const SplitRequest = closed(
-  { ...splitFields, feeBearer: Type.Optional(described(FeeBearer, 'Who pays the provider’s fee. Default: BUSINESS.')) },
+export const SplitRequest = t.closed(
+  { ...splitFields, feeBearer: t.Optional(t.described(FeeBearer, 'Who pays the provider’s fee. Default: BUSINESS.')) },
   { title: 'SplitRequest' },
 )
 
-export const Split = closed(
+export const Split = t.closed(
   {
-    id: idOf('split'),
+    id: t.idOf('split'),
     state: State,
     ...splitFields,
     feeBearer: FeeBearer,
     providerSplitCode: text('The provider’s code for the split; null until it is ACTIVE.', 'SPL_98WF13Zu8w5'),
     ...refusal,
-    createdAt: described(Instant, 'When the split was stored.'),
+    createdAt: t.described(t.Instant, 'When the split was stored.'),
   },
   { title: 'Split' },
 )

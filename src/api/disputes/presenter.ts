@@ -1,6 +1,6 @@
 import type { DisputeDetailRow, DisputeRow } from '../../db/disputes/read-disputes.ts'
 import { judgeAnswer } from '../../domain/disputes/answer.ts'
-import { fieldsOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { DisputeDetail, PresentedDispute } from './schema.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
@@ -10,7 +10,7 @@ function shown({ answer, ...row }: DisputeRow) {
   return { ...row, answer: answer && { ...given, createdAt: iso(atMs) } }
 }
 
-export const presentDispute = (row: DisputeRow) => fieldsOf(PresentedDispute, shown(row))
+export const presentDispute = (row: DisputeRow) => t.fieldsOf(PresentedDispute, shown(row))
 
 /** Returns what the payer gets if the business accepts the dispute now: 0 if it cannot. */
 function acceptCents({ state, respondBy, answer, amountCents, ...sums }: Omit<DisputeDetailRow, 'history'>): number {
@@ -23,5 +23,5 @@ function acceptCents({ state, respondBy, answer, amountCents, ...sums }: Omit<Di
 
 export function presentDisputeDetail({ history, ...row }: DisputeDetailRow) {
   const entries = history.map(({ entry, atMs }) => ({ entry, at: iso(atMs) }))
-  return fieldsOf(DisputeDetail, { ...shown(row), acceptCents: acceptCents(row), history: entries })
+  return t.fieldsOf(DisputeDetail, { ...shown(row), acceptCents: acceptCents(row), history: entries })
 }

@@ -1,9 +1,8 @@
-import { Type } from 'typebox'
 import { listDisputes, readDispute } from '../../db/disputes/read-disputes.ts'
 import { requireFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import { closed, described, idOf, NoBody } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { withNames } from '../transactions/presenter.ts'
 import { answerDispute } from './answer-dispute.ts'
 import { presentDispute, presentDisputeDetail } from './presenter.ts'
@@ -11,11 +10,11 @@ import { Dispute, DisputeDetail, EvidenceRequest } from './schema.ts'
 import { DisputeState } from './words.ts'
 
 const route = sharing({ tag: 'Disputes', plan: 'PAID', access: 'credential' })
-const params = closed({ id: idOf('dispute') })
+const params = t.closed({ id: t.idOf('dispute') })
 
 export const disputeFilters = {
-  state: Type.Optional(DisputeState),
-  transactionId: Type.Optional(described(idOf('transaction'), 'Only disputes of this payment.')),
+  state: t.Optional(DisputeState),
+  transactionId: t.Optional(t.described(t.idOf('transaction'), 'Only disputes of this payment.')),
 }
 
 export const disputeRoutes = [
@@ -75,7 +74,7 @@ export const disputeRoutes = [
       'returned again; if they sent everything, send evidence of the refund instead (SV-3005). SV-3005 also if ' +
       'the dispute has ended, is under review, another response is being sent, or the time is over.',
     idempotent: true,
-    request: { params, body: NoBody },
+    request: { params, body: t.NoBody },
     responses: {
       202: {
         description: 'Stored, and being sent.',

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { dayOf } from '../../domain/south-africa/johannesburg.ts'
@@ -13,7 +12,7 @@ import { sharing } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { fieldsRefused, schemaRefusal } from '../schema/schema-faults.ts'
-import { closed, idOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { bodyValidator, type Validator } from '../schema/validator.ts'
 import { FILE_TYPES, openFile } from './export-file.ts'
 import { expiredLink, exportFile, fileLinkOf, movedLink, requireFileLink } from './file-link.ts'
@@ -21,11 +20,11 @@ import { ROWS } from './rows.ts'
 import { Export, ExportRequest, signedQuery } from './schema.ts'
 
 const route = sharing({ tag: 'Exports', plan: 'PAID', access: 'credential' })
-const params = closed({ id: idOf('export') })
+const params = t.closed({ id: t.idOf('export') })
 
 const file = {
   type: 'text/csv',
-  schema: Type.String(),
+  schema: t.String(),
   example: 'transactionId,merchantId,kind,state,amountCents,currency\r\n',
   orText: { type: 'application/jsonl', example: '{"state":"SUCCEEDED"}\n' },
 }
@@ -37,7 +36,7 @@ const kindsFor = (caller: BusinessCaller): readonly ExportKind[] =>
   isAdmin(caller) ? EXPORT_KINDS : EXPORT_KINDS.filter((kind) => !ADMIN_EXPORTS.includes(kind))
 
 const validators = new Map<ExportKind, Validator>(
-  EXPORT_KINDS.map((kind) => [kind, bodyValidator(closed({ filters: closed(ROWS[kind].filters) }))]),
+  EXPORT_KINDS.map((kind) => [kind, bodyValidator(t.closed({ filters: t.closed(ROWS[kind].filters) }))]),
 )
 
 /** Throws SV-2001 for a filter that the list does not have, or for a value that it refuses. */
@@ -123,7 +122,7 @@ export const exportRoutes = [
     operationId: 'downloadExport',
     summary: 'Download an export by an earlier link',
     description: 'Where the `url` of an export was in earlier versions. It redirects to the present one.',
-    request: { params, query: closed(signedQuery) },
+    request: { params, query: t.closed(signedQuery) },
     responses: {
       200: { description: 'The file, for clients that follow the redirect.', ...file },
       308: { description: 'Redirects to the file.' },
@@ -143,7 +142,7 @@ export const exportRoutes = [
       'The `url` of an export. Its query is the permission, so it needs no credential and can be opened in a ' +
       'browser: treat it as a secret. A connection that breaks before the last row ends without the final ' +
       'chunk, which HTTP clients report as an error: download again then.',
-    request: { params, query: closed(signedQuery) },
+    request: { params, query: t.closed(signedQuery) },
     responses: { 200: { description: 'The file, CSV or JSON Lines by the `format` of the export.', ...file } },
     errors: ['SV-2005'],
     handle: async ({ params: { id }, query }, api) => {

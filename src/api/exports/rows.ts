@@ -1,4 +1,4 @@
-import { type Static, type TProperties, Type } from 'typebox'
+import * as t from '../schema/schema.ts'
 import {
   ApiKey as ApiKeyEntity,
   Recipient as RecipientEntity,
@@ -66,13 +66,13 @@ type Range = Pick<ExportRow, 'businessId' | 'mode' | 'since' | 'until'>
 export type LinkedExport = ExportRow & LinkMaker
 
 /** The filters that were given, which were validated when the export was made. */
-type Given<Filters extends TProperties> = Partial<{ [Name in keyof Filters]: Static<Filters[Name]> }>
+type Given<Filters extends t.TProperties> = Partial<{ [Name in keyof Filters]: t.Static<Filters[Name]> }>
 
 interface RowsOfKind {
   /** The names of the fields, in the list's order. */
   fields: readonly string[]
   /** The filters of the list that an export may have. */
-  filters: TProperties
+  filters: t.TProperties
   read: (api: Api, of: LinkedExport, part: Part) => Promise<Rows>
 }
 
@@ -80,7 +80,7 @@ interface RowsOfKind {
  * Defines how the rows of a kind are read: by the statement of its list, so that both have the same rows. An index
  * leads to each page.
  */
-function rowsOf<Row extends Position, Filters extends TProperties>(
+function rowsOf<Row extends Position, Filters extends t.TProperties>(
   schema: { properties: object } | readonly string[],
   filters: Filters,
   read: (api: Api, range: Range, filters: Given<Filters>, part: Part) => Promise<Row[]>,
@@ -107,7 +107,7 @@ const RECEIPT_FIELDS = [
 const created = ({ since, until }: Range) => ({ createdAt: { $gte: since, $lt: until } })
 
 /** Without an email, which is a payer's, and times, which the export has of its own. */
-const { properties: transactionsOnly } = Type.Omit(Type.Object(transactionFilters), [
+const { properties: transactionsOnly } = t.Omit(t.Object(transactionFilters), [
   'customerEmail',
   'createdAfter',
   'createdBefore',

@@ -1,8 +1,7 @@
-import { Type } from 'typebox'
 import { EXPORT_FORMATS, EXPORT_KINDS } from '../../domain/exports/exports.ts'
 import { ID_PREFIXES } from '../../domain/ids.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
-import { closed, count, described, idOf, Instant, ModeName, word } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
 const EXAMPLE_URL =
   `https://payments.example.com/exports/${exampleIds.export}/file?by=${exampleIds.apiKey}` +
@@ -10,16 +9,16 @@ const EXAMPLE_URL =
 
 /** The query that makes a link a permission. */
 export const signedQuery = {
-  by: Type.String({
+  by: t.String({
     pattern: `^(?:${ID_PREFIXES.user}|${ID_PREFIXES.apiKey})_[0-9a-f]{32}$`,
     description: 'The user or API key that made the link.',
     examples: [exampleIds.apiKey],
   }),
-  expires: count('Unix seconds.', 1_795_244_400),
-  signature: Type.String({ minLength: 1, maxLength: 64, description: 'Made by the service.', examples: ['3v7cQm0Y'] }),
+  expires: t.count('Unix seconds.', 1_795_244_400),
+  signature: t.String({ minLength: 1, maxLength: 64, description: 'Made by the service.', examples: ['3v7cQm0Y'] }),
 }
 
-const Kind = word(
+const Kind = t.word(
   'ExportKind',
   EXPORT_KINDS,
   'The list whose rows are exported. `settlements`: the lines of all settlements that were read in the range, each ' +
@@ -27,7 +26,7 @@ const Kind = word(
     'the time of their transactions. `api_keys`, `users` and `audit` need the session of an ADMIN.',
 )
 
-const Format = word(
+const Format = t.word(
   'ExportFormat',
   EXPORT_FORMATS,
   'CSV (RFC 4180) or JSON Lines have every field, for programs. The others are CSV files that a spreadsheet opens, ' +
@@ -36,15 +35,15 @@ const Format = word(
     'commas and a point. Payers are named to signed-in ADMINs and MEMBERs.',
 )
 
-const State = word('ExportState', ['READY'], 'READY: the rows are read from the record while you download them.')
+const State = t.word('ExportState', ['READY'], 'READY: the rows are read from the record while you download them.')
 
 const filter = (description: string, example: string) =>
-  Type.Optional(Type.String({ minLength: 1, maxLength: 300, description, examples: [example] }))
+  t.Optional(t.String({ minLength: 1, maxLength: 300, description, examples: [example] }))
 
-const yes = (description: string) => Type.Optional(Type.Boolean({ description, examples: [true] }))
+const yes = (description: string) => t.Optional(t.Boolean({ description, examples: [true] }))
 
 /** The filters of all kinds; the ones of the kind are validated by its list. */
-const Filters = closed(
+const Filters = t.closed(
   {
     kind: filter('Of transactions: only those of this kind.', 'REFUND'),
     state: filter('Of transactions, payment links, disputes and deliveries: only those in this state.', 'SUCCEEDED'),
@@ -71,24 +70,24 @@ const Filters = closed(
 const range = {
   kind: Kind,
   format: Format,
-  since: described(Instant, 'Rows created at this time or later.', '2026-11-01T00:00:00.000Z'),
-  until: described(Instant, 'Rows created before this time.', EXAMPLE_INSTANT),
+  since: t.described(t.Instant, 'Rows created at this time or later.', '2026-11-01T00:00:00.000Z'),
+  until: t.described(t.Instant, 'Rows created before this time.', EXAMPLE_INSTANT),
 }
 
-export const ExportRequest = closed({
+export const ExportRequest = t.closed({
   ...range,
-  until: described(Instant, 'Rows created before this time. A later time than now means now.', EXAMPLE_INSTANT),
-  filters: Type.Optional(Filters),
+  until: t.described(t.Instant, 'Rows created before this time. A later time than now means now.', EXAMPLE_INSTANT),
+  filters: t.Optional(Filters),
 })
 
-export const Export = closed(
+export const Export = t.closed(
   {
-    id: idOf('export'),
+    id: t.idOf('export'),
     state: State,
     ...range,
-    filters: described(Filters, 'The filters that were given; empty without one.'),
-    mode: ModeName,
-    url: Type.String({
+    filters: t.described(Filters, 'The filters that were given; empty without one.'),
+    mode: t.ModeName,
+    url: t.String({
       format: 'uri',
       description:
         'Downloads the file without a credential, until `urlExpiresAt`, with the rows as they are then. It ends ' +
@@ -96,8 +95,8 @@ export const Export = closed(
         'needs. Read the export again for another.',
       examples: [EXAMPLE_URL],
     }),
-    urlExpiresAt: described(Instant, 'The end of `url`.', '2026-11-21T07:00:00.000Z'),
-    createdAt: described(Instant, 'When the export was made.'),
+    urlExpiresAt: t.described(t.Instant, 'The end of `url`.', '2026-11-21T07:00:00.000Z'),
+    createdAt: t.described(t.Instant, 'When the export was made.'),
   },
   { title: 'Export', description: 'The rows of a list in a range of time, as a file.' },
 )

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import type { Pool } from 'pg'
 import { ServiceError } from '../../domain/errors.ts'
 import { ping } from '../../db/query.ts'
@@ -8,21 +7,21 @@ import { errorBody } from '../http/errors.ts'
 import { sharing } from '../http/route.ts'
 import { exampleOf } from '../openapi/operation.ts'
 import { refusalSchema } from '../schema/error-schema.ts'
-import { closed, described, word } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
 /** A database that takes longer to respond counts as DOWN. Milliseconds. */
 const RESPONDS_WITHIN_MS = 2_000
 
-const Live = closed({ status: Type.Literal('UP', { description: 'The process responds.' }) }, { title: 'Live' })
-export const PartState = word('PartState', ['UP', 'DOWN'], 'True if the component is available.')
+const Live = t.closed({ status: t.Literal('UP', { description: 'The process responds.' }) }, { title: 'Live' })
+export const PartState = t.word('PartState', ['UP', 'DOWN'], 'True if the component is available.')
 const parts = {
-  database: described(PartState, 'True if the database responds.'),
-  engine: described(PartState, 'True if a worker polls the workflow engine.'),
-  version: Type.String({ maxLength: 64, description: 'The version of the process that responds.' }),
+  database: t.described(PartState, 'True if the database responds.'),
+  engine: t.described(PartState, 'True if a worker polls the workflow engine.'),
+  version: t.String({ maxLength: 64, description: 'The version of the process that responds.' }),
 }
-const Ready = closed(parts, { title: 'Ready' })
+const Ready = t.closed(parts, { title: 'Ready' })
 /** The fields of earlier versions, and the error object. */
-const NotReady = closed({ ...parts, ...refusalSchema(['SV-5003']).properties }, { title: 'NotReady' })
+const NotReady = t.closed({ ...parts, ...refusalSchema(['SV-5003']).properties }, { title: 'NotReady' })
 
 async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined

@@ -1,9 +1,8 @@
-import type { Static, TSchema } from 'typebox'
 import { PAYOUT_CHECKERS, USER_ROLES, type UserRole } from '../../domain/accounts/roles.ts'
 import type { ErrorCode } from '../../domain/error-catalogue.ts'
 import type { Access, Call, CallerByAccess, Reply, Api } from './call.ts'
 import { composedExample } from '../schema/composed-example.ts'
-import { NoBody } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -13,7 +12,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 type BodyFormat = 'json' | 'form' | 'raw' | 'csv'
 
-interface RequestSchemas<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema> {
+interface RequestSchemas<
+  P extends t.TSchema = t.TSchema,
+  Q extends t.TSchema = t.TSchema,
+  B extends t.TSchema = t.TSchema,
+> {
   /** Each parameter has a pattern; a value that does not match is 404. */
   params?: P
   /** Values are coerced from text; unknown parameters are refused. Without a schema the query is ignored. */
@@ -28,7 +31,7 @@ export interface ResponseSpec {
   /** Name of a shared response, referenced by several operations. */
   name?: string
   description: string
-  schema?: TSchema
+  schema?: t.TSchema
   /** The fields of the document's example that differ from the schema's own examples; all of it if it is no JSON. */
   example?: unknown
   /** Content type; default JSON. */
@@ -85,14 +88,14 @@ interface RouteFacts {
   bodyLimit?: number
 }
 
-type TypedCall<P extends TSchema, Q extends TSchema, B extends TSchema, A extends Access> = Call<
-  Static<P>,
-  Static<Q>,
-  Static<B>,
+type TypedCall<P extends t.TSchema, Q extends t.TSchema, B extends t.TSchema, A extends Access> = Call<
+  t.Static<P>,
+  t.Static<Q>,
+  t.Static<B>,
   CallerByAccess[A]
 >
 
-type TypedParts<P extends TSchema, Q extends TSchema, B extends TSchema, A extends Access> = {
+type TypedParts<P extends t.TSchema, Q extends t.TSchema, B extends t.TSchema, A extends Access> = {
   access?: A
   request?: RequestSchemas<P, Q, B>
   /** The codes that the handler throws; the document adds those of the checks. */
@@ -106,7 +109,7 @@ type TypedParts<P extends TSchema, Q extends TSchema, B extends TSchema, A exten
     }
 )
 
-type RouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema, A extends Access> = RouteFacts &
+type RouteSpec<P extends t.TSchema, Q extends t.TSchema, B extends t.TSchema, A extends Access> = RouteFacts &
   TypedParts<P, Q, B, A>
 
 type Operation = `${Method} /${string}`
@@ -143,7 +146,7 @@ function requestOf({
   bodyFormat = 'json',
 }: Pick<RouteFacts, 'bodyFormat'> & { request?: RequestSchemas }) {
   const { body, example } = request
-  return body && body !== NoBody && (bodyFormat === 'json' || bodyFormat === 'form')
+  return body && body !== t.NoBody && (bodyFormat === 'json' || bodyFormat === 'form')
     ? { ...request, example: composedExample(body, example) }
     : request
 }
@@ -165,9 +168,9 @@ function replyOf({ responses }: Pick<RouteFacts, 'responses'>, body: object | vo
  */
 export function defineRoute<
   A extends Access,
-  P extends TSchema = TSchema,
-  Q extends TSchema = TSchema,
-  B extends TSchema = TSchema,
+  P extends t.TSchema = t.TSchema,
+  Q extends t.TSchema = t.TSchema,
+  B extends t.TSchema = t.TSchema,
 >(operation: Operation, spec: RouteSpec<P, Q, B, A>): Route {
   // The checks that run before the handler guarantee these types.
   type Own = TypedCall<P, Q, B, A>
@@ -191,9 +194,9 @@ type Shared = Partial<RouteFacts> & { errors?: readonly ErrorCode[] }
 export function sharing<const S extends Shared>(shared: S) {
   return <
     A extends Access = S extends { access: infer One extends Access } ? One : never,
-    P extends TSchema = TSchema,
-    Q extends TSchema = TSchema,
-    B extends TSchema = TSchema,
+    P extends t.TSchema = t.TSchema,
+    Q extends t.TSchema = t.TSchema,
+    B extends t.TSchema = t.TSchema,
   >(
     operation: Operation,
     spec: TypedParts<P, Q, B, A> & Omit<RouteFacts, keyof S> & Shared,

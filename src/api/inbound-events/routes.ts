@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import {
   disputeWork,
@@ -17,7 +16,7 @@ import type { InboundRequest, Provider, ProviderEvent, UnsignedEvent } from '../
 import type { Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
 /** Returns the parsed event and the mode whose secret verifies its signature; null if none does. */
 function verified(
@@ -81,7 +80,7 @@ export const providerEventRoutes = [
     access: 'public',
     bodyFormat: 'raw',
     request: {
-      params: closed({ providerId: Type.String({ pattern: '^[a-z]{1,20}$', examples: ['paystack'] }) }),
+      params: t.closed({ providerId: t.String({ pattern: '^[a-z]{1,20}$', examples: ['paystack'] }) }),
       example: {
         event: 'charge.success',
         data: { id: 4_099_260_516, reference: 'x7qa2m4n6p3r5t7v', status: 'success' },
@@ -90,7 +89,7 @@ export const providerEventRoutes = [
     responses: {
       200: {
         description: 'Stored now or earlier.',
-        schema: closed({ received: Type.Literal(true, { description: 'The event is stored.' }) }),
+        schema: t.closed({ received: t.Literal(true, { description: 'The event is stored.' }) }),
         example: { received: true },
       },
     },

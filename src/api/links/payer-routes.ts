@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { ID_PREFIXES } from '../../domain/ids.ts'
 import { isTerminal, PAY_IN_RAILS } from '../../domain/states.ts'
@@ -13,7 +12,7 @@ import { choicePage, detailsPage, ROUTED } from '../pages/payment-page.ts'
 import { sharing } from '../http/route.ts'
 import { payerChoices } from '../routing/payer-choices.ts'
 import type { PayerChoices } from '../../domain/routing/payer-choices.ts'
-import { closed, word } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { exampleIds } from '../schema/examples.ts'
 import { heldRequestsOf } from './held-requests.ts'
 import { waiterOf } from '../transactions/prefer-wait.ts'
@@ -88,19 +87,19 @@ interface ToCheckout {
 /** Browsers get a page instead of this message (`paymentErrorPages`). */
 const noPayment = () => new ServiceError('SV-2005', { message: 'No payment has this address.' })
 
-const params = closed({
-  id: Type.String({
+const params = t.closed({
+  id: t.String({
     pattern: `^${ID_PREFIXES.transaction}_[0-9a-f]{32}$|^${ID_PREFIXES.paymentLink}_[0-9a-f]{32}$`,
     description: 'The id of a payment with a checkout or a 3-D Secure challenge, or of a payment link.',
     examples: [exampleIds.paymentLink],
   }),
 })
-const ChosenRail = word(
+const ChosenRail = t.word(
   'ChosenRail',
   [...PAY_IN_RAILS, ROUTED],
   'The way to pay that the payer chose. ANY leaves it to the service. Default: as before.',
 )
-const html = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
+const html = { type: 'text/html', schema: t.String(), example: '<!doctype html>' }
 const ends = {
   404: { description: 'The payment is unknown.', ...html },
   410: { description: 'The payment ended unpaid.', ...html, orError: 'SV-3005' },
@@ -150,7 +149,7 @@ export const payRoutes = [
       'For the buttons of the page that shows details or ways to pay; do not call it from a server. The first call ' +
       'creates the checkout, and later ones lead to the same checkout until it is paid. Another `rail` replaces an ' +
       'unpaid checkout. The payer cannot change the rail while a provider processes the payment.',
-    request: { params, query: closed({ rail: Type.Optional(ChosenRail) }) },
+    request: { params, query: t.closed({ rail: t.Optional(ChosenRail) }) },
     responses: {
       200: { description: 'The payment is paid, or is being confirmed.', ...html },
       303: { description: 'Redirects to the provider’s checkout.' },

@@ -1,4 +1,3 @@
-import { type Static, Type } from 'typebox'
 import { payerWork } from '../../domain/engine-work.ts'
 import { linkStateOf } from '../../domain/payments/payment-link.ts'
 import { SPLIT_PROVIDER } from '../../domain/payments/splits.ts'
@@ -13,7 +12,7 @@ import { newId } from '../../db/new-id.ts'
 import { requireSplit } from '../connect/require-split.ts'
 import { sharing } from '../http/route.ts'
 import { providerRefusal } from '../routing/routing.ts'
-import { closed, described, fieldsOf, idOf, NoBody } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { LinkState, PaymentLink, PaymentLinkRequest, PresentedLink } from './schema.ts'
 import { requireReturnHost, WARNED_RETURN } from '../accounts/return-host-routes.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
@@ -26,26 +25,26 @@ import { wrongState, requireFound } from '../http/not-found.ts'
 const DEFAULT_HOURS = 24
 
 const route = sharing({ tag: 'Payment links', plan: 'SANDBOX', access: 'credential' })
-const params = closed({ id: idOf('paymentLink') })
+const params = t.closed({ id: t.idOf('paymentLink') })
 
 export const linkFilters = {
-  state: Type.Optional(described(LinkState, 'Only links in this state.')),
-  search: Type.Optional(SearchText),
+  state: t.Optional(t.described(LinkState, 'Only links in this state.')),
+  search: t.Optional(SearchText),
 }
 
 export function presentLink(row: LinkRow, baseUrl: string) {
-  return fieldsOf(PresentedLink, { ...row, state: linkStateOf(row), paymentUrl: `${baseUrl}/pay/${row.id}` })
+  return t.fieldsOf(PresentedLink, { ...row, state: linkStateOf(row), paymentUrl: `${baseUrl}/pay/${row.id}` })
 }
 
 /** Only one provider settles shares. */
-function namedProviderOf({ splitId, provider }: Static<typeof PaymentLinkRequest>): string | null {
+function namedProviderOf({ splitId, provider }: t.Static<typeof PaymentLinkRequest>): string | null {
   return splitId === undefined ? (provider ?? null) : SPLIT_PROVIDER
 }
 
 /** The transaction of a link. It is paid at a checkout and sends no events (specification section 4). */
 function paymentOf(
   { cipher }: Api,
-  body: Static<typeof PaymentLinkRequest>,
+  body: t.Static<typeof PaymentLinkRequest>,
   { caller, transactionId }: { caller: BusinessCaller; transactionId: string },
 ): NewPayment {
   const { businessId, mode } = caller
@@ -152,7 +151,7 @@ export const paymentLinkRoutes = [
       'paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is ' +
       'returned unchanged; a paid one is SV-3005.',
     idempotent: true,
-    request: { params, body: NoBody },
+    request: { params, body: t.NoBody },
     responses: { 200: { description: 'The link.', schema: PaymentLink, example: { state: 'EXPIRED' } } },
     errors: ['SV-2005', 'SV-3005'],
     handle: async (call, api) =>

@@ -1,22 +1,5 @@
-import { Type } from 'typebox'
 import { LINK_STATES } from '../../domain/payments/payment-link.ts'
-import {
-  AmountCents,
-  closed,
-  CurrencyCode,
-  described,
-  idOf,
-  Instant,
-  Metadata,
-  mostlyNull,
-  nullable,
-  ProviderId,
-  ProviderName,
-  Reference,
-  ReturnUrl,
-  text,
-  word,
-} from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { Customer } from '../payments/schema.ts'
 import { names } from '../transactions/schema.ts'
 
@@ -27,51 +10,58 @@ const showDetailsFirst = {
   examples: [false],
 }
 
-const Description = described(Type.String({ maxLength: 255 }), 'A description that the payer sees.', 'Two tickets')
+const Description = t.described(t.String({ maxLength: 255 }), 'A description that the payer sees.', 'Two tickets')
 
-export const LinkState = word('PaymentLinkState', LINK_STATES, 'ACTIVE until it is paid or expires.')
+export const LinkState = t.word('PaymentLinkState', LINK_STATES, 'ACTIVE until it is paid or expires.')
 
-export const PaymentLinkRequest = closed(
+export const PaymentLinkRequest = t.closed(
   {
-    amountCents: AmountCents,
-    currency: CurrencyCode,
-    description: Type.Optional(Description),
-    provider: Type.Optional(ProviderName),
-    expiresInHours: Type.Optional(
-      described(Type.Integer({ minimum: 1, maximum: 720, default: 24 }), 'Hours until the link expires.', 24),
+    amountCents: t.AmountCents,
+    currency: t.CurrencyCode,
+    description: t.Optional(Description),
+    provider: t.Optional(t.ProviderName),
+    expiresInHours: t.Optional(
+      t.described(t.Integer({ minimum: 1, maximum: 720, default: 24 }), 'Hours until the link expires.', 24),
     ),
-    reference: Type.Optional(Reference),
-    customer: Type.Optional(Customer),
-    splitId: Type.Optional(described(idOf('split'), 'The split that shares the payment.')),
-    returnUrl: Type.Optional(ReturnUrl),
-    showDetailsFirst: Type.Optional(Type.Boolean({ ...showDetailsFirst, default: false })),
-    metadata: Type.Optional(Metadata),
+    reference: t.Optional(t.Reference),
+    customer: t.Optional(Customer),
+    splitId: t.Optional(t.described(t.idOf('split'), 'The split that shares the payment.')),
+    returnUrl: t.Optional(t.ReturnUrl),
+    showDetailsFirst: t.Optional(t.Boolean({ ...showDetailsFirst, default: false })),
+    metadata: t.Optional(t.Metadata),
   },
   { title: 'PaymentLinkRequest' },
 )
 
 const fields = {
-  id: idOf('paymentLink'),
-  reference: described(Reference, 'Your reference for the payment; if you sent none, the transaction id.'),
+  id: t.idOf('paymentLink'),
+  reference: t.described(t.Reference, 'Your reference for the payment; if you sent none, the transaction id.'),
   state: LinkState,
-  transactionId: described(idOf('transaction'), 'The payment of the link.'),
-  paymentUrl: Type.String({
+  transactionId: t.described(t.idOf('transaction'), 'The payment of the link.'),
+  paymentUrl: t.String({
     format: 'uri',
     description: 'Opens the provider’s checkout, or the page before it, any number of times until it is paid.',
     examples: ['https://payments.example.com/pay/lnk_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
   }),
-  amountCents: AmountCents,
-  currency: CurrencyCode,
-  description: nullable(text('Your description.', 'Two tickets')),
-  provider: described(nullable(ProviderId), 'The provider; null if you named none and the link was not opened yet.'),
-  splitId: described(mostlyNull(idOf('split')), 'The split that shares the payment; null if there is none.'),
-  showDetailsFirst: Type.Boolean(showDetailsFirst),
-  expiresAt: described(Instant, 'When the link expires, or when you ended it before that.', '2026-11-22T06:00:00.000Z'),
-  createdAt: described(Instant, 'When the link was created.'),
-  paidAt: described(mostlyNull(Instant), 'When it was paid; null until then.'),
+  amountCents: t.AmountCents,
+  currency: t.CurrencyCode,
+  description: t.nullable(t.text('Your description.', 'Two tickets')),
+  provider: t.described(
+    t.nullable(t.ProviderId),
+    'The provider; null if you named none and the link was not opened yet.',
+  ),
+  splitId: t.described(t.mostlyNull(t.idOf('split')), 'The split that shares the payment; null if there is none.'),
+  showDetailsFirst: t.Boolean(showDetailsFirst),
+  expiresAt: t.described(
+    t.Instant,
+    'When the link expires, or when you ended it before that.',
+    '2026-11-22T06:00:00.000Z',
+  ),
+  createdAt: t.described(t.Instant, 'When the link was created.'),
+  paidAt: t.described(t.mostlyNull(t.Instant), 'When it was paid; null until then.'),
 }
 
 /** The fields that every presentation of a link has. */
-export const PresentedLink = closed(fields)
+export const PresentedLink = t.closed(fields)
 
-export const PaymentLink = closed({ ...fields, customer: names.customer }, { title: 'PaymentLink' })
+export const PaymentLink = t.closed({ ...fields, customer: names.customer }, { title: 'PaymentLink' })

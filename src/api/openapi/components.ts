@@ -1,4 +1,4 @@
-import { GENERAL, type General } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
 type Json = Record<string, unknown>
 
@@ -64,7 +64,7 @@ export class Components {
       Object.entries(schema).map(([name, value]) => [name, name === 'examples' ? value : this.refer(value)]),
     )
     const described = withDefaultInWords(inside)
-    const { [GENERAL]: general } = schema as { [GENERAL]?: General }
+    const { [t.GENERAL]: general } = schema as { [t.GENERAL]?: t.General }
     return typeof schema['title'] === 'string'
       ? this.#keep(schema['title'], described, { example, general })
       : described
@@ -88,7 +88,7 @@ export class Components {
     return { $ref: `#/components/examples/${name}` }
   }
 
-  #keep(title: string, schema: Json, { example, general }: { example: unknown; general: General | undefined }): Json {
+  #keep(title: string, schema: Json, { example, general }: { example: unknown; general: t.General | undefined }): Json {
     const shape = shapeOf(schema)
     const known = this.schemas[title]
     if (known && this.#shapes.get(title) !== shape) throw new Error(`two schemas are titled ${title}`)

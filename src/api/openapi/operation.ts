@@ -1,11 +1,10 @@
-import { Type, type TSchema } from 'typebox'
 import { ERRORS, type ErrorCode } from '../../domain/error-catalogue.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { errorBody } from '../http/errors.ts'
 import { takesBody, type ResponseSpec, type Route } from '../http/route.ts'
 import { exampleDetails, refusalSchema } from '../schema/error-schema.ts'
 import { pageParameters } from '../schema/page-schema.ts'
-import { NoBody } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 import { accessLine, rolesShown, securityOf } from './access.ts'
 import type { Components } from './components.ts'
@@ -52,7 +51,7 @@ const BODY_TYPES: Readonly<Record<NonNullable<Route['bodyFormat']>, string>> = {
 const EXAMPLE_TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 
 interface Parameters {
-  properties?: Record<string, TSchema & { description?: string; examples?: unknown[] }>
+  properties?: Record<string, t.TSchema & { description?: string; examples?: unknown[] }>
   required?: readonly string[]
 }
 
@@ -61,14 +60,14 @@ function describe(name: string, place: 'path' | 'query', description: string | u
   return description ?? (place === 'path' ? `The ${name} of the resource.` : `Only entries with this \`${name}\`.`)
 }
 
-function parametersOf(schema: TSchema | undefined, place: 'path' | 'query', components: Components) {
+function parametersOf(schema: t.TSchema | undefined, place: 'path' | 'query', components: Components) {
   const { properties = {}, required = [] } = (schema ?? {}) as Parameters
   return Object.entries(properties).map(([name, each]) => {
     if (name in pageParameters) return components.parameter(`page-${name}`, () => parameterOf(name, each))
     return parameterOf(name, each)
   })
 
-  function parameterOf(name: string, each: TSchema & { description?: string }) {
+  function parameterOf(name: string, each: t.TSchema & { description?: string }) {
     const description = describe(name, place, each.description)
     const { description: own, ...shape } = components.refer(each) as { description?: string }
     // The schema does not repeat the parameter's description.
@@ -81,7 +80,7 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query', comp
 export const pascal = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
 
 /** Titles an object schema without a title by its operation, so that generated types have names. */
-function titled(schema: TSchema, name: string): TSchema {
+function titled(schema: t.TSchema, name: string): t.TSchema {
   const { type, title } = schema as { type?: string; title?: string }
   return type === 'object' && title === undefined ? { ...schema, title: name } : schema
 }
@@ -153,7 +152,7 @@ function bodyOf(route: Route, components: Components) {
   if (!takesBody(route)) return {}
   const { request, bodyFormat = 'json' } = route
   const raw = bodyFormat === 'raw'
-  const schema = raw ? Type.Object({}) : (request.body ?? NoBody)
+  const schema = raw ? t.Object({}) : (request.body ?? t.NoBody)
   const { required = [] } = schema as Parameters
   const needed = raw || bodyFormat === 'csv' || required.length > 0
   const example = request.example ?? (needed ? undefined : {})

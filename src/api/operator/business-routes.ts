@@ -6,12 +6,12 @@ import { presentUsers } from '../accounts/user-routes.ts'
 import { newestPlanRequest, presentPlanRequest } from '../accounts/plan-requests.ts'
 import type { Api } from '../http/call.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { closed, idOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { BusinessDetail, BusinessUser, presentBusinessToOperator } from './business-schema.ts'
 import { operatorRoute } from './operator-route.ts'
 import { requireFound } from '../http/not-found.ts'
 
-const params = closed({ id: idOf('business') })
+const params = t.closed({ id: t.idOf('business') })
 
 /** Throws SV-2005 for an unknown business. */
 async function requireBusiness({ orm }: Api, id: string): Promise<Business> {

@@ -1,13 +1,12 @@
-import { Type } from 'typebox'
 import { MOST_OPEN_COUNTED, readOpenCounts } from '../../db/reviews/reviews.ts'
-import { closed } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { operatorRoute } from './operator-route.ts'
 
 /** A count that ends at its maximum. */
 export const openCount = (description: string, example: number) =>
-  Type.Integer({ minimum: 0, maximum: MOST_OPEN_COUNTED, description, examples: [example] })
+  t.Integer({ minimum: 0, maximum: MOST_OPEN_COUNTED, description, examples: [example] })
 
-const OpenWork = closed(
+const OpenWork = t.closed(
   {
     needsReview: openCount('Transactions that need review.', 3),
     kyc: openCount('KYC submissions without a decision.', 1),

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import type { Cipher } from '../../db/cipher.ts'
 import type { Database } from '../../db/query.ts'
 import {
@@ -14,7 +13,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import type { Api } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import { closed, described, fieldsOf, idOf, ModeName, ProviderId } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import * as schemas from './difference-schema.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { operatorRoute } from './operator-route.ts'
@@ -27,7 +26,7 @@ const contextOf = (id: string): string => `difference:${id}`
 
 const presentBy = (cipher: Cipher) => (row: DifferenceRow) => {
   const note = row.note && cipher.decrypt(row.note, contextOf(row.id)).toString()
-  return fieldsOf(schemas.Difference, { ...row, state: row.resolvedAt === null ? 'OPEN' : 'RESOLVED', note })
+  return t.fieldsOf(schemas.Difference, { ...row, state: row.resolvedAt === null ? 'OPEN' : 'RESOLVED', note })
 }
 
 /** Resolves differences, and records it in the audit of each business that one is about. Returns their number. */
@@ -56,11 +55,11 @@ export const operatorDifferenceRoutes = [
       'by line, and compared with the record.',
     request: {
       query: listQuery({
-        state: Type.Optional(schemas.DifferenceState),
-        kind: Type.Optional(schemas.DifferenceKind),
-        providerId: Type.Optional(described(ProviderId, 'Only differences at this provider.')),
-        mode: Type.Optional(ModeName),
-        upToCents: Type.Optional(schemas.UpToCents),
+        state: t.Optional(schemas.DifferenceState),
+        kind: t.Optional(schemas.DifferenceKind),
+        providerId: t.Optional(t.described(t.ProviderId, 'Only differences at this provider.')),
+        mode: t.Optional(t.ModeName),
+        upToCents: t.Optional(schemas.UpToCents),
       }),
     },
     responses: listOf(schemas.Difference),
@@ -75,7 +74,7 @@ export const operatorDifferenceRoutes = [
       'Records what you found out. It changes neither the transaction nor the settlement. A resolved difference ' +
       'stays as it is.',
     idempotent: true,
-    request: { params: closed({ id: idOf('difference') }), body: closed({ note: schemas.ResolutionNote }) },
+    request: { params: t.closed({ id: t.idOf('difference') }), body: t.closed({ note: schemas.ResolutionNote }) },
     responses: {
       200: {
         description: 'Resolved.',

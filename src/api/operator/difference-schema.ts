@@ -1,23 +1,9 @@
-import { Type } from 'typebox'
 import { DIFFERENCE_KINDS, DIFFERENCE_REASONS } from '../../domain/settlements/difference.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { exampleIds } from '../schema/examples.ts'
-import {
-  closed,
-  CurrencyCode,
-  Day,
-  described,
-  idOf,
-  Instant,
-  ModeName,
-  mostlyNull,
-  nullable,
-  ProviderId,
-  text,
-  word,
-} from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
-export const DifferenceKind = word(
+export const DifferenceKind = t.word(
   'DifferenceKind',
   DIFFERENCE_KINDS,
   'AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled before. ' +
@@ -25,7 +11,7 @@ export const DifferenceKind = word(
     'days.',
 )
 
-const DifferenceReason = word(
+const DifferenceReason = t.word(
   'DifferenceReason',
   DIFFERENCE_REASONS,
   'NOT_SUCCEEDED: the attempt has not succeeded. OTHER_CURRENCY, OTHER_AMOUNT: than recorded. NOT_LOST: deducted ' +
@@ -36,73 +22,74 @@ const DifferenceReason = word(
     'deducted by then.',
 )
 
-export const DifferenceState = word('DifferenceState', ['OPEN', 'RESOLVED'], 'Whether an operator has resolved it.')
+export const DifferenceState = t.word('DifferenceState', ['OPEN', 'RESOLVED'], 'Whether an operator has resolved it.')
 
 const cents = (description: string, example: number) =>
-  Type.Integer({
-    description: `${description}, in minor units; negative if the provider takes it.`,
-    examples: [example],
-  })
+  t.Integer({ description: `${description}, in minor units; negative if the provider takes it.`, examples: [example] })
 
-export const ResolutionNote = Type.String({
+export const ResolutionNote = t.String({
   minLength: 1,
   maxLength: 2_000,
   description: 'Your findings, and what was done. It is stored encrypted.',
   examples: ['The provider corrects it with the next deposit, ticket 4711.'],
 })
 
-export const Difference = closed(
+export const Difference = t.closed(
   {
-    id: idOf('difference'),
+    id: t.idOf('difference'),
     state: DifferenceState,
     kind: DifferenceKind,
-    reason: described(nullable(DifferenceReason), 'Null if an earlier version found it.', 'OTHER_AMOUNT'),
-    providerId: ProviderId,
-    mode: ModeName,
-    settlementId: described(nullable(idOf('settlement')), 'Null if it is MISSING.'),
-    settlementSource: described(
-      nullable(
-        word('SettlementSource', ['API', 'FILE'], 'API: read from the provider. FILE: uploaded, so it can be voided.'),
+    reason: t.described(t.nullable(DifferenceReason), 'Null if an earlier version found it.', 'OTHER_AMOUNT'),
+    providerId: t.ProviderId,
+    mode: t.ModeName,
+    settlementId: t.described(t.nullable(t.idOf('settlement')), 'Null if it is MISSING.'),
+    settlementSource: t.described(
+      t.nullable(
+        t.word(
+          'SettlementSource',
+          ['API', 'FILE'],
+          'API: read from the provider. FILE: uploaded, so it can be voided.',
+        ),
       ),
       'The origin of its settlement; null if it is MISSING.',
     ),
-    day: described(nullable(Day), 'The day of the deposit; null if it is MISSING.'),
-    transactionId: described(nullable(idOf('transaction')), 'Null for an UNKNOWN line and a whole settlement.'),
-    businessId: described(nullable(idOf('business')), 'Null if `transactionId` is.'),
-    providerReference: nullable(text('The reference at the provider.', 'x7qa2m4n6p3r5t7v')),
-    currency: CurrencyCode,
+    day: t.described(t.nullable(t.Day), 'The day of the deposit; null if it is MISSING.'),
+    transactionId: t.described(t.nullable(t.idOf('transaction')), 'Null for an UNKNOWN line and a whole settlement.'),
+    businessId: t.described(t.nullable(t.idOf('business')), 'Null if `transactionId` is.'),
+    providerReference: t.nullable(t.text('The reference at the provider.', 'x7qa2m4n6p3r5t7v')),
+    currency: t.CurrencyCode,
     expectedCents: cents('What should have been settled', 14_565),
     settledCents: cents('What was settled', 14_566),
-    createdAt: described(Instant, 'When it was found.'),
-    resolvedAt: described(mostlyNull(Instant), 'Null while it is open.'),
-    resolvedBy: mostlyNull(
-      text(
+    createdAt: t.described(t.Instant, 'When it was found.'),
+    resolvedAt: t.described(t.mostlyNull(t.Instant), 'Null while it is open.'),
+    resolvedBy: t.mostlyNull(
+      t.text(
         'The operator, or `service` if record and settlement agree since, or the settlement was voided.',
         exampleIds.user,
       ),
     ),
-    resolvedByName: mostlyNull(text('The name of the operator.', 'Naledi Mokoena')),
-    note: mostlyNull(ResolutionNote),
+    resolvedByName: t.mostlyNull(t.text('The name of the operator.', 'Naledi Mokoena')),
+    note: t.mostlyNull(ResolutionNote),
   },
   { title: 'Difference', description: 'What does not agree between a provider’s settlements and the record.' },
 )
 
-export const UpToCents = Type.Integer({
+export const UpToCents = t.Integer({
   minimum: 0,
   maximum: MAX_AMOUNT,
   description: 'Only differences of at most this amount between what was expected and what was settled.',
   examples: [5],
 })
 
-export const ResolveByRule = closed({
-  providerId: ProviderId,
-  mode: ModeName,
+export const ResolveByRule = t.closed({
+  providerId: t.ProviderId,
+  mode: t.ModeName,
   kind: DifferenceKind,
   upToCents: UpToCents,
   note: ResolutionNote,
 })
 
-export const ResolvedByRule = closed(
-  { count: Type.Integer({ minimum: 0, description: 'The number of differences that were resolved.', examples: [12] }) },
+export const ResolvedByRule = t.closed(
+  { count: t.Integer({ minimum: 0, description: 'The number of differences that were resolved.', examples: [12] }) },
   { title: 'ResolvedDifferences' },
 )

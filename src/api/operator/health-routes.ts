@@ -1,75 +1,64 @@
 import { readDueRows, DUE_KINDS } from '../../db/relay/lines.ts'
 import { readCallBudgets, readProviderHealth } from '../../telemetry/provider-health.ts'
-import { Type } from 'typebox'
 import { PartState } from '../health/routes.ts'
-import {
-  closed,
-  count,
-  described,
-  ModeName,
-  mostlyNull,
-  nullable,
-  ProviderId,
-  RailName,
-  word,
-} from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { operatorRoute } from './operator-route.ts'
 
 const part = (description: string, example: number) =>
-  Type.Number({ minimum: 0, maximum: 1, description, examples: [example] })
+  t.Number({ minimum: 0, maximum: 1, description, examples: [example] })
 
-const CircuitState = word(
+const CircuitState = t.word(
   'CircuitState',
   ['CLOSED', 'OPEN', 'RECOVERING'],
   'CLOSED: used normally. OPEN: not used. RECOVERING: used again, as the last choice.',
 )
 
-const ProviderHealth = closed(
+const ProviderHealth = t.closed(
   {
-    providerId: ProviderId,
-    mode: ModeName,
-    rail: RailName,
+    providerId: t.ProviderId,
+    mode: t.ModeName,
+    rail: t.RailName,
     circuit: CircuitState,
     health: part('1 is healthy; the circuit opens below 0.2.', 0.98),
-    outcomes: count('The number of newest outcomes that determine the health, at most 125.', 125),
-    successRate: nullable(part('The share of these outcomes that SUCCEEDED; null if there are none.', 0.984)),
-    medianAnswerMs: nullable(
-      count('The median response time of these outcomes in milliseconds; null if none was decided at once.', 420),
+    outcomes: t.count('The number of newest outcomes that determine the health, at most 125.', 125),
+    successRate: t.nullable(part('The share of these outcomes that SUCCEEDED; null if there are none.', 0.984)),
+    medianAnswerMs: t.nullable(
+      t.count('The median response time of these outcomes in milliseconds; null if none was decided at once.', 420),
     ),
   },
   { title: 'ProviderHealth' },
 )
 
-const CallBudget = closed(
+const CallBudget = t.closed(
   {
-    providerId: ProviderId,
-    mode: ModeName,
-    callsPerMinute: count('The provider’s limit of calls a minute.', 600),
-    windowSeconds: count('The length of a window, in seconds.', 6),
-    limit: count('The limit of calls in a window, over all processes.', 49),
-    used: count('The calls in the current window.', 12),
+    providerId: t.ProviderId,
+    mode: t.ModeName,
+    callsPerMinute: t.count('The provider’s limit of calls a minute.', 600),
+    windowSeconds: t.count('The length of a window, in seconds.', 6),
+    limit: t.count('The limit of calls in a window, over all processes.', 49),
+    used: t.count('The calls in the current window.', 12),
   },
   { title: 'CallBudget' },
 )
 
-const DueRows = closed(
+const DueRows = t.closed(
   {
-    kind: word('DueKind', DUE_KINDS, 'The kind of row that waits for the relay.'),
-    count: count('The number of due rows, at most 10 000.', 0),
-    oldestAgeSeconds: mostlyNull(count('Seconds since the oldest row became due; null if none is due.', 0)),
+    kind: t.word('DueKind', DUE_KINDS, 'The kind of row that waits for the relay.'),
+    count: t.count('The number of due rows, at most 10 000.', 0),
+    oldestAgeSeconds: t.mostlyNull(t.count('Seconds since the oldest row became due; null if none is due.', 0)),
   },
   { title: 'DueRows' },
 )
 
-const OperatorHealth = closed(
+const OperatorHealth = t.closed(
   {
-    providers: Type.Array(ProviderHealth, { description: 'Every connected provider, by mode and rail.' }),
-    callBudgets: Type.Array(CallBudget, { description: 'The call budgets of providers with a limit.' }),
-    engine: closed(
+    providers: t.Array(ProviderHealth, { description: 'Every connected provider, by mode and rail.' }),
+    callBudgets: t.Array(CallBudget, { description: 'The call budgets of providers with a limit.' }),
+    engine: t.closed(
       {
-        state: described(PartState, 'True if a worker polls the workflow engine.'),
-        workflowsUrl: nullable(
-          Type.String({
+        state: t.described(PartState, 'True if a worker polls the workflow engine.'),
+        workflowsUrl: t.nullable(
+          t.String({
             description: 'The Temporal UI’s address of a workflow, without its id at the end; null if no UI is known.',
             examples: ['http://localhost:8233/namespaces/default/workflows/'],
           }),
@@ -77,7 +66,7 @@ const OperatorHealth = closed(
       },
       { title: 'EngineHealth', description: 'The workflow engine.' },
     ),
-    due: described(Type.Array(DueRows), 'The rows that wait for the relay, which normally takes them within seconds.'),
+    due: t.described(t.Array(DueRows), 'The rows that wait for the relay, which normally takes them within seconds.'),
   },
   { title: 'OperatorHealth' },
 )

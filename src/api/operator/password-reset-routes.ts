@@ -1,16 +1,16 @@
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { createPasswordReset } from '../auth/password-reset.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { closed, described, idOf, Instant, NoBody, text } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { resetLimitOf } from '../auth/sign-in-limits.ts'
 import { operatorRoute } from './operator-route.ts'
 
 const exampleUrl = 'https://payments.example/dashboard/reset#c2FtcGxlIG9mIGEgdG9rZW4sIG9mIG5vIHVzZSBhdCA'
 
-const PasswordReset = closed(
+const PasswordReset = t.closed(
   {
-    url: text('The link to send to the user. No other response shows it.', exampleUrl),
-    expiresAt: described(Instant, 'When the link stops working.'),
+    url: t.text('The link to send to the user. No other response shows it.', exampleUrl),
+    expiresAt: t.described(t.Instant, 'When the link stops working.'),
   },
   { title: 'PasswordResetLink' },
 )
@@ -25,7 +25,7 @@ export const passwordResetRoutes = [
       'really asked for it. The link works once, for 24 hours; a newer one replaces it, and so does a changed ' +
       'password. It does not remove a second factor. The audit of the business names you. After twenty links in an ' +
       'hour, further ones are SV-2009.',
-    request: { params: closed({ id: idOf('user') }), body: NoBody },
+    request: { params: t.closed({ id: t.idOf('user') }), body: t.NoBody },
     responses: {
       201: {
         description: 'Made. Only this response has `url`.',

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { exportPayments, exportRecipients, EXPORTED_AT_ONCE } from '../../db/payers/export-payer.ts'
 import { findPayer, storePayerRequest } from '../../db/payers/payer-requests.ts'
 import { emailHashes } from '../../db/payments/customer.ts'
@@ -8,14 +7,14 @@ import { recordAct } from '../accounts/audit.ts'
 import type { OperatorCaller, Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { closed, described, Email, idOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { PayerExport, presentPayment, presentRecipientOfPayer } from './payer-schema.ts'
 import { operatorRoute } from './operator-route.ts'
 
-const PayerEmail = described(Email, 'The payer’s email; case is ignored.', 'payer@mail.example')
+const PayerEmail = t.described(t.Email, 'The payer’s email; case is ignored.', 'payer@mail.example')
 
-const Erased = closed(
-  { count: Type.Integer({ minimum: 0, description: 'The payments and recipients that were found.', examples: [3] }) },
+const Erased = t.closed(
+  { count: t.Integer({ minimum: 0, description: 'The payments and recipients that were found.', examples: [3] }) },
   { title: 'PayerErasure' },
 )
 
@@ -56,7 +55,7 @@ export const payerRoutes = [
       'Erases the payer’s email, name and telephone number, and accounts of recipients with this email, in all ' +
       'businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and ' +
       'hashes stay. The audit of each business records the erasure without the address.',
-    request: { body: closed({ email: PayerEmail }), example: { email: 'payer@mail.example' } },
+    request: { body: t.closed({ email: PayerEmail }), example: { email: 'payer@mail.example' } },
     responses: { 202: { description: 'The erasure has begun.', schema: Erased, example: { count: 3 } } },
     idempotent: true,
     handle: async (call, api) =>
@@ -78,10 +77,10 @@ export const payerRoutes = [
       `At most ${EXPORTED_AT_ONCE} payments, oldest first; send \`after\` again while it is not null. The audit of ` +
       'each business records the export without the address.',
     request: {
-      body: closed({
+      body: t.closed({
         email: PayerEmail,
-        after: Type.Optional(
-          described(idOf('transaction'), 'The `after` of the page before. Default: the first page.'),
+        after: t.Optional(
+          t.described(t.idOf('transaction'), 'The `after` of the page before. Default: the first page.'),
         ),
       }),
       example: { email: 'payer@mail.example' },

@@ -1,76 +1,73 @@
-import { Type } from 'typebox'
 import type { Cipher } from '../../db/cipher.ts'
 import type { ExportedPayment, ExportedRecipient } from '../../db/payers/export-payer.ts'
 import { openCustomer } from '../../db/payments/customer.ts'
-import { closed, described, Email, idOf, Instant, mostlyNull, nullable, text } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
-const PayerEvent = closed(
+const PayerEvent = t.closed(
   {
-    inboundEventId: idOf('inboundEvent'),
-    providerId: text('The provider.', 'paystack'),
-    type: text('The provider’s word for the event.', 'charge.success'),
-    receivedAt: Instant,
-    body: text('What the provider sent, as text.', '{"event":"charge.success"}'),
+    inboundEventId: t.idOf('inboundEvent'),
+    providerId: t.text('The provider.', 'paystack'),
+    type: t.text('The provider’s word for the event.', 'charge.success'),
+    receivedAt: t.Instant,
+    body: t.text('What the provider sent, as text.', '{"event":"charge.success"}'),
   },
   { title: 'PayerEvent', description: 'A provider’s event about the payment or its refund.' },
 )
 
-const PayerPayment = closed(
+const PayerPayment = t.closed(
   {
-    transactionId: idOf('transaction'),
-    merchantId: idOf('business'),
-    mode: text('TEST or LIVE.', 'TEST'),
-    state: text('The state of the payment.', 'SUCCEEDED'),
-    amountCents: Type.Integer({ description: 'The amount in minor units.', examples: [15_000] }),
-    currency: text('The currency.', 'ZAR'),
-    rail: nullable(text('How it was paid.', 'CARD')),
-    providerId: nullable(text('The provider.', 'paystack')),
-    reference: text('The business’s reference.', 'order-17'),
-    description: mostlyNull(text('The business’s description.', 'Two tickets')),
-    metadata: Type.Record(Type.String(), Type.String(), { description: 'The business’s own fields.', examples: [{}] }),
-    returnUrl: mostlyNull(text('Where the payer returned to.', 'https://shop.example.com/thanks')),
-    createdAt: Instant,
-    customer: closed(
+    transactionId: t.idOf('transaction'),
+    merchantId: t.idOf('business'),
+    mode: t.text('TEST or LIVE.', 'TEST'),
+    state: t.text('The state of the payment.', 'SUCCEEDED'),
+    amountCents: t.Integer({ description: 'The amount in minor units.', examples: [15_000] }),
+    currency: t.text('The currency.', 'ZAR'),
+    rail: t.nullable(t.text('How it was paid.', 'CARD')),
+    providerId: t.nullable(t.text('The provider.', 'paystack')),
+    reference: t.text('The business’s reference.', 'order-17'),
+    description: t.mostlyNull(t.text('The business’s description.', 'Two tickets')),
+    metadata: t.Record(t.String(), t.String(), { description: 'The business’s own fields.', examples: [{}] }),
+    returnUrl: t.mostlyNull(t.text('Where the payer returned to.', 'https://shop.example.com/thanks')),
+    createdAt: t.Instant,
+    customer: t.closed(
       {
-        email: Email,
-        name: nullable(text('The payer’s name.', 'Thandi Nkosi')),
-        phone: mostlyNull(text('The payer’s telephone number.', '+27 82 123 4567')),
+        email: t.Email,
+        name: t.nullable(t.text('The payer’s name.', 'Thandi Nkosi')),
+        phone: t.mostlyNull(t.text('The payer’s telephone number.', '+27 82 123 4567')),
       },
       { title: 'PayerCustomer', description: 'The payer, as the business sent it.' },
     ),
-    providerEvents: Type.Array(PayerEvent, { description: 'Events whose bodies are still stored.' }),
+    providerEvents: t.Array(PayerEvent, { description: 'Events whose bodies are still stored.' }),
   },
   { title: 'PayerPayment' },
 )
 
-const PayerDocument = closed(
-  { type: text('The kind of document.', 'IDENTITY_NUMBER'), number: text('Its number.', '8001015009087') },
+const PayerDocument = t.closed(
+  { type: t.text('The kind of document.', 'IDENTITY_NUMBER'), number: t.text('Its number.', '8001015009087') },
   { title: 'PayerDocument' },
 )
 
-const PayerRecipient = closed(
+const PayerRecipient = t.closed(
   {
-    recipientId: idOf('recipient'),
-    merchantId: idOf('business'),
-    mode: text('TEST or LIVE.', 'TEST'),
-    name: text('The name of the account’s holder.', 'Thandi Nkosi'),
-    bankCode: text('The code of the bank.', '470010'),
-    accountNumber: nullable(text('The account number.', '62000012345')),
-    email: Email,
-    document: described(mostlyNull(PayerDocument), 'The holder’s document; null if none was given.'),
-    createdAt: Instant,
+    recipientId: t.idOf('recipient'),
+    merchantId: t.idOf('business'),
+    mode: t.text('TEST or LIVE.', 'TEST'),
+    name: t.text('The name of the account’s holder.', 'Thandi Nkosi'),
+    bankCode: t.text('The code of the bank.', '470010'),
+    accountNumber: t.nullable(t.text('The account number.', '62000012345')),
+    email: t.Email,
+    document: t.described(t.mostlyNull(PayerDocument), 'The holder’s document; null if none was given.'),
+    createdAt: t.Instant,
   },
   { title: 'PayerRecipient' },
 )
 
-export const PayerExport = closed(
+export const PayerExport = t.closed(
   {
-    email: Email,
-    payments: Type.Array(PayerPayment, { description: 'Oldest first.' }),
-    recipients: Type.Array(PayerRecipient, {
-      description: 'Recipients of payouts with this email, on the first page.',
-    }),
-    after: described(mostlyNull(idOf('transaction')), 'Send it for the next page. Null on the last page.'),
+    email: t.Email,
+    payments: t.Array(PayerPayment, { description: 'Oldest first.' }),
+    recipients: t.Array(PayerRecipient, { description: 'Recipients of payouts with this email, on the first page.' }),
+    after: t.described(t.mostlyNull(t.idOf('transaction')), 'Send it for the next page. Null on the last page.'),
   },
   { title: 'PayerExport' },
 )

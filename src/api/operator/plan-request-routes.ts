@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { PlanRequest } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
 import { decidePlanRequest, presentForOperator } from '../accounts/plan-requests.ts'
@@ -6,18 +5,18 @@ import { BusinessListed, planRequestFields, PlanRequestState } from '../accounts
 import type { Call, OperatorCaller, Api } from '../http/call.ts'
 import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { closed, described, idOf, NoBody } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { onceOn } from '../idempotency/idempotency.ts'
 import { operatorRoute } from './operator-route.ts'
 
-const params = closed({ id: idOf('planRequest') })
+const params = t.closed({ id: t.idOf('planRequest') })
 
 const { id, name, country, mode, kycState } = BusinessListed.properties
 
-const PlanRequestForOperator = closed(
+const PlanRequestForOperator = t.closed(
   {
     ...planRequestFields,
-    business: closed(
+    business: t.closed(
       { id, name, country, mode, kycState },
       { title: 'RequestingBusiness', description: 'The business that requested the plan.' },
     ),
@@ -34,16 +33,14 @@ async function decide(call: DecisionCall, api: Api, state: 'APPROVED' | 'REJECTE
   return await onceOn(call, api, 200, (em) => decidePlanRequest(em, call.caller, decision), presentForOperator)
 }
 
-const decision = { request: { params, body: NoBody }, idempotent: true } as const
+const decision = { request: { params, body: t.NoBody }, idempotent: true } as const
 
 export const planRequestRoutes = [
   operatorRoute('GET /api/operator/plan-requests', {
     operationId: 'listPlanRequests',
     summary: 'List requests for the paid plan',
     description: 'Use `state=OPEN` for the requests that wait for a decision, each with its business.',
-    request: {
-      query: listQuery({ state: Type.Optional(described(PlanRequestState, 'Only requests in this state.')) }),
-    },
+    request: { query: listQuery({ state: t.Optional(t.described(PlanRequestState, 'Only requests in this state.')) }) },
     responses: listOf(PlanRequestForOperator),
     result: async ({ query }, { orm }) => {
       const { state } = query

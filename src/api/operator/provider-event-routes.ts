@@ -1,32 +1,34 @@
-import { Type } from 'typebox'
 import { type ListedInboundEvent, listInboundEvents } from '../../db/inbound-events/list-inbound-events.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import { closed, described, fieldsOf, idOf, Instant, mostlyNull, ProviderId, ProviderName } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { operatorRoute } from './operator-route.ts'
 
-const ProviderEvent = closed(
+const ProviderEvent = t.closed(
   {
-    id: idOf('inboundEvent'),
-    providerId: ProviderId,
-    providerEventId: Type.String({
+    id: t.idOf('inboundEvent'),
+    providerId: t.ProviderId,
+    providerEventId: t.String({
       description: 'The provider’s id of the event; the SHA-256 of its body if the provider gives none.',
       examples: ['evt_9f2d4c'],
     }),
-    type: Type.String({ description: 'The provider’s type of the event.', examples: ['charge.success'] }),
-    matched: Type.Boolean({ description: 'True if the event names an attempt of this service.', examples: [false] }),
-    transactionId: described(mostlyNull(idOf('transaction')), 'The transaction of the event; null if unmatched.'),
-    dispute: Type.Boolean({ description: 'True if the payer disputes the charge.', examples: [false] }),
-    receivedAt: described(Instant, 'When the event was stored.'),
-    handledAt: described(mostlyNull(Instant), 'When the transaction’s workflow handled the event; null if it has not.'),
-    setAsideBecause: mostlyNull(
-      Type.String({ description: 'Why the event was ignored; else null.', examples: ['the event cannot be read'] }),
+    type: t.String({ description: 'The provider’s type of the event.', examples: ['charge.success'] }),
+    matched: t.Boolean({ description: 'True if the event names an attempt of this service.', examples: [false] }),
+    transactionId: t.described(t.mostlyNull(t.idOf('transaction')), 'The transaction of the event; null if unmatched.'),
+    dispute: t.Boolean({ description: 'True if the payer disputes the charge.', examples: [false] }),
+    receivedAt: t.described(t.Instant, 'When the event was stored.'),
+    handledAt: t.described(
+      t.mostlyNull(t.Instant),
+      'When the transaction’s workflow handled the event; null if it has not.',
+    ),
+    setAsideBecause: t.mostlyNull(
+      t.String({ description: 'Why the event was ignored; else null.', examples: ['the event cannot be read'] }),
     ),
   },
   { title: 'ProviderEvent' },
 )
 
 const present = (event: ListedInboundEvent) =>
-  fieldsOf(ProviderEvent, { ...event, matched: event.transactionId !== null, receivedAt: event.createdAt })
+  t.fieldsOf(ProviderEvent, { ...event, matched: event.transactionId !== null, receivedAt: event.createdAt })
 
 export const operatorProviderEventRoutes = [
   operatorRoute('GET /api/operator/provider-events', {
@@ -38,10 +40,10 @@ export const operatorProviderEventRoutes = [
       '`providerEventId`.',
     request: {
       query: listQuery({
-        matched: Type.Optional(
-          Type.Boolean({ description: 'true: only events that name an attempt of this service; false: only others.' }),
+        matched: t.Optional(
+          t.Boolean({ description: 'true: only events that name an attempt of this service; false: only others.' }),
         ),
-        provider: Type.Optional({ ...ProviderName, description: 'Only events of this provider.' }),
+        provider: t.Optional({ ...t.ProviderName, description: 'Only events of this provider.' }),
       }),
     },
     responses: listOf(ProviderEvent),

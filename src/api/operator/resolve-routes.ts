@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { transactionWork } from '../../domain/engine-work.ts'
 import type { CommandInput, ResolveInput } from '../../workflows/messages.ts'
 import { refusedBecause, ServiceError } from '../../domain/errors.ts'
@@ -14,16 +13,16 @@ import type { Answer } from '../idempotency/keys.ts'
 import { Note, recordReview, Waiting, waiting } from './review.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
-import { closed, idOf, word } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { operatorRoute } from './operator-route.ts'
 import { requireFound } from '../http/not-found.ts'
 
-const ResolutionRequest = closed({
-  outcome: word('ResolvedOutcome', ['SUCCEEDED', 'FAILED'], 'The outcome at the provider.'),
+const ResolutionRequest = t.closed({
+  outcome: t.word('ResolvedOutcome', ['SUCCEEDED', 'FAILED'], 'The outcome at the provider.'),
   note: Note,
-  attemptId: Type.Optional({
-    ...idOf('attempt'),
+  attemptId: t.Optional({
+    ...t.idOf('attempt'),
     description: 'The attempt that SUCCEEDED, if there are several. Default: the newest.',
   }),
 })
@@ -121,7 +120,7 @@ export const operatorResolveRoutes = [
       'send a FAILED refund again, restart it instead.',
     idempotent: true,
     request: {
-      params: closed({ id: idOf('transaction') }),
+      params: t.closed({ id: t.idOf('transaction') }),
       body: ResolutionRequest,
       example: { outcome: 'SUCCEEDED', note: 'The provider confirmed the charge by email.' },
     },

@@ -6,7 +6,7 @@ import { once } from '../idempotency/idempotency.ts'
 import { Note, recordReview } from './review.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { newId } from '../../db/new-id.ts'
-import { closed, idOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { refundStory } from '../transactions/examples.ts'
 import { wrongState, requireFound } from '../http/not-found.ts'
@@ -29,8 +29,8 @@ export const operatorRestartRoutes = [
       'Starts a new attempt; the refunded payment stays flagged. Any other transaction is SV-3005.',
     idempotent: true,
     request: {
-      params: closed({ id: idOf('transaction') }),
-      body: closed({ note: Note }),
+      params: t.closed({ id: t.idOf('transaction') }),
+      body: t.closed({ note: Note }),
       example: { note: 'The balance was filled up.' },
     },
     responses: {

@@ -1,7 +1,6 @@
 import { listReviews, type WaitingReview } from '../../db/reviews/reviews.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { closed, described, fieldsOf, idOf, Instant, ModeName, nullable, ProviderId } from '../schema/schema.ts'
-import { Type } from 'typebox'
+import * as t from '../schema/schema.ts'
 import { BusinessListed } from '../accounts/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { FurtherReviewReasons, ReviewReason } from './transaction-schema.ts'
@@ -10,20 +9,23 @@ import { operatorRoute } from './operator-route.ts'
 const { kind, state, amountCents, currency, reference, createdAt } = TransactionSchema.properties
 const { id, name } = BusinessListed.properties
 
-const WaitingTransaction = closed(
+const WaitingTransaction = t.closed(
   {
-    transactionId: idOf('transaction'),
+    transactionId: t.idOf('transaction'),
     reviewReason: ReviewReason,
     furtherReviewReasons: FurtherReviewReasons,
-    waitingSince: described(Instant, 'When the transaction was flagged, or its `reviewReason` or state last changed.'),
-    business: closed({ id, name }, { title: 'ReviewedBusiness', description: 'The business of the transaction.' }),
-    mode: ModeName,
+    waitingSince: t.described(
+      t.Instant,
+      'When the transaction was flagged, or its `reviewReason` or state last changed.',
+    ),
+    business: t.closed({ id, name }, { title: 'ReviewedBusiness', description: 'The business of the transaction.' }),
+    mode: t.ModeName,
     kind,
     state,
     amountCents,
     currency,
     reference,
-    providerId: described(nullable(ProviderId), 'The provider of the newest attempt; null before the first.'),
+    providerId: t.described(t.nullable(t.ProviderId), 'The provider of the newest attempt; null before the first.'),
     createdAt,
   },
   { title: 'WaitingTransaction' },
@@ -31,7 +33,7 @@ const WaitingTransaction = closed(
 
 function present(row: WaitingReview) {
   const business = { id: row.businessId, name: row.businessName }
-  return fieldsOf(WaitingTransaction, { ...row, transactionId: row.id, business })
+  return t.fieldsOf(WaitingTransaction, { ...row, transactionId: row.id, business })
 }
 
 export const operatorReviewRoutes = [
@@ -43,9 +45,9 @@ export const operatorReviewRoutes = [
       'when it waits. Then read the transaction and resolve it.',
     request: {
       query: listQuery({
-        reason: Type.Optional(described(ReviewReason, 'Only transactions with this reason, also as a further one.')),
-        providerId: Type.Optional(described(ProviderId, 'Only transactions at this provider.')),
-        mode: Type.Optional(described(ModeName, 'Only transactions of this mode.')),
+        reason: t.Optional(t.described(ReviewReason, 'Only transactions with this reason, also as a further one.')),
+        providerId: t.Optional(t.described(t.ProviderId, 'Only transactions at this provider.')),
+        mode: t.Optional(t.described(t.ModeName, 'Only transactions of this mode.')),
       }),
     },
     responses: listOf(WaitingTransaction, {

@@ -1,13 +1,12 @@
-import { described, closed, word } from '../schema/schema.ts'
-import { Type } from 'typebox'
+import * as t from '../schema/schema.ts'
 import type { Database } from '../../db/query.ts'
 import { storeReview, type ReviewEntry } from '../../db/reviews/reviews.ts'
 import type { Api } from '../http/call.ts'
 import { WAITING_FOR_SECOND } from '../../domain/payments/resolution.ts'
 
 /** The operator's note to a resolution or restart. */
-export const Note = described(
-  Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
+export const Note = t.described(
+  t.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
   'How you found out. Notes are never deleted.',
 )
 
@@ -21,8 +20,8 @@ export async function recordReview(
 }
 
 /** The response to an operator's call that a second operator must make too. */
-export const Waiting = closed(
-  { state: word('ResolutionState', [WAITING_FOR_SECOND], 'A second operator must make the same call.') },
+export const Waiting = t.closed(
+  { state: t.word('ResolutionState', [WAITING_FOR_SECOND], 'A second operator must make the same call.') },
   { title: 'WaitingResolution' },
 )
 

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { findBusinesses } from '../../db/accounts/find-businesses.ts'
 import { Business } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
@@ -9,17 +8,17 @@ import { onceOn } from '../idempotency/idempotency.ts'
 import { decideKyc, waitingSubmissions, type Decision } from '../accounts/kyc.ts'
 import { setPlan } from '../accounts/plan-requests.ts'
 import { BusinessForOperator, BusinessListed, KycState, PlanName } from '../accounts/schema.ts'
-import { closed, described, idOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { presentBusinessToOperator } from './business-schema.ts'
 import { operatorRoute } from './operator-route.ts'
 
-const params = closed({ id: idOf('business') })
+const params = t.closed({ id: t.idOf('business') })
 
 /** Protects from deciding an unread submission: the business may have been rejected and have submitted again. */
-const submissionId = Type.Optional(
-  described(
-    idOf('kycSubmission'),
+const submissionId = t.Optional(
+  t.described(
+    t.idOf('kycSubmission'),
     'The `kyc.submissionId` that you have read. If another one waits now, the decision is SV-3005.',
   ),
 )
@@ -37,10 +36,8 @@ export const operatorRoutes = [
       'beginning of its id or of words of its name, the email of a user, or its company number.',
     request: {
       query: listQuery({
-        kycState: Type.Optional(KycState),
-        q: Type.Optional(
-          Type.String({ minLength: 1, maxLength: 200, description: 'The search term.', examples: ['acme'] }),
-        ),
+        kycState: t.Optional(KycState),
+        q: t.Optional(t.String({ minLength: 1, maxLength: 200, description: 'The search term.', examples: ['acme'] })),
       }),
     },
     responses: listOf(BusinessForOperator, { example: { kycState: 'SUBMITTED' } }),
@@ -63,7 +60,7 @@ export const operatorRoutes = [
     description:
       'Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have ' +
       'read, since a rejected business may submit again. An approval is final.',
-    request: { params, body: closed({ submissionId }) },
+    request: { params, body: t.closed({ submissionId }) },
     responses: { 200: { description: 'Approved.', schema: BusinessListed, example: { kycState: 'APPROVED' } } },
     errors: ['SV-3005'],
     idempotent: true,
@@ -77,8 +74,8 @@ export const operatorRoutes = [
     description: 'The business sees the reason in its account status, and may submit again.',
     request: {
       params,
-      body: closed({
-        reason: Type.String({ minLength: 1, maxLength: 1_000, description: 'The reason, which the business sees.' }),
+      body: t.closed({
+        reason: t.String({ minLength: 1, maxLength: 1_000, description: 'The reason, which the business sees.' }),
         submissionId,
       }),
       example: { reason: 'The registration number belongs to another company.' },
@@ -95,7 +92,7 @@ export const operatorRoutes = [
     description:
       'SANDBOX covers payment links, splits, payment status and API keys; PAID also `/v1` and direct payments. PAID ' +
       'approves the business’s open request. The audit log of the business records the change.',
-    request: { params, body: closed({ plan: PlanName }), example: { plan: 'PAID' } },
+    request: { params, body: t.closed({ plan: PlanName }), example: { plan: 'PAID' } },
     responses: { 200: { description: 'Moved.', schema: BusinessListed, example: { plan: 'PAID' } } },
     errors: ['SV-2005'],
     result: ({ caller, params: { id }, body: { plan } }, api) =>

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { findBusinesses } from '../../db/accounts/find-businesses.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { emailHashes } from '../../db/payments/customer.ts'
@@ -10,7 +9,7 @@ import { readBusinessTerm } from '../../domain/accounts/business-term.ts'
 import { paymentSummary } from '../../domain/display/summary.ts'
 import { readSearch, type Search } from '../../domain/payments/search-term.ts'
 import { startOfDay } from '../../domain/south-africa/johannesburg.ts'
-import { closed, idOf, text, word } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { businessItem, FoundGroup, groupsOf, SearchQuery, transactionItem } from '../search/groups.ts'
 import { operatorRoute } from './operator-route.ts'
 
@@ -21,12 +20,12 @@ const RECENT_MS = 7 * DAY_MS
 
 const EXAMPLE_SUBTITLE = 'SUCCEEDED, order-17, 2026-11-21T06:00:00.000Z'
 
-const Found = closed(
+const Found = t.closed(
   {
-    kind: word('FoundKind', ['transaction'], 'The kind of resource.'),
-    id: idOf('transaction'),
-    title: text('The amount and the method.', 'R 150,00 card'),
-    subtitle: text('State, reference and time of creation.', EXAMPLE_SUBTITLE),
+    kind: t.word('FoundKind', ['transaction'], 'The kind of resource.'),
+    id: t.idOf('transaction'),
+    title: t.text('The amount and the method.', 'R 150,00 card'),
+    subtitle: t.text('State, reference and time of creation.', EXAMPLE_SUBTITLE),
   },
   { title: 'SearchResult' },
 )
@@ -98,10 +97,10 @@ export const operatorSearchRoutes = [
     responses: {
       200: {
         description: 'The transactions. Empty if there are none.',
-        schema: closed(
+        schema: t.closed(
           {
-            data: Type.Array(Found, { description: 'Newest first.' }),
-            groups: Type.Array(FoundGroup, { description: 'A group for each kind that has results.' }),
+            data: t.Array(Found, { description: 'Newest first.' }),
+            groups: t.Array(FoundGroup, { description: 'A group for each kind that has results.' }),
           },
           { title: 'SearchResults' },
         ),

@@ -1,9 +1,8 @@
-import { Type } from 'typebox'
 import { emailHashes } from '../../db/payments/customer.ts'
 import { listForOperator, readForOperator } from '../../db/transactions/operator-transactions.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import { AmountCents, closed, described, Email, idOf, Instant, ModeName, Reference } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { OperatorTransactionDetail, presentDetailForOperator } from './transaction-schema.ts'
@@ -20,14 +19,14 @@ export const operatorTransactionRoutes = [
       'answer support requests. A business lists its own transactions with `GET /v1/transactions`.',
     request: {
       query: listQuery({
-        needsReview: Type.Optional(Type.Boolean({ description: 'true: only transactions that wait for an operator.' })),
-        businessId: Type.Optional(described(idOf('business'), 'Only transactions of this business. Needs `mode`.')),
-        mode: Type.Optional(described(ModeName, 'Only transactions of this mode.')),
-        reference: Type.Optional(described(Reference, 'Only transactions with this reference, of any business.')),
-        customerEmail: Type.Optional(described(Email, 'Only payments by this email; case is ignored.')),
-        amountCents: Type.Optional(described(AmountCents, 'Only transactions of this amount, in minor units.')),
-        createdAfter: Type.Optional(described(Instant, 'Only transactions created after this time.')),
-        createdBefore: Type.Optional(described(Instant, 'Only transactions created before this time.')),
+        needsReview: t.Optional(t.Boolean({ description: 'true: only transactions that wait for an operator.' })),
+        businessId: t.Optional(t.described(t.idOf('business'), 'Only transactions of this business. Needs `mode`.')),
+        mode: t.Optional(t.described(t.ModeName, 'Only transactions of this mode.')),
+        reference: t.Optional(t.described(t.Reference, 'Only transactions with this reference, of any business.')),
+        customerEmail: t.Optional(t.described(t.Email, 'Only payments by this email; case is ignored.')),
+        amountCents: t.Optional(t.described(t.AmountCents, 'Only transactions of this amount, in minor units.')),
+        createdAfter: t.Optional(t.described(t.Instant, 'Only transactions created after this time.')),
+        createdBefore: t.Optional(t.described(t.Instant, 'Only transactions created before this time.')),
       }),
     },
     responses: listOf(TransactionSchema, { example: { needsReview: true } }),
@@ -50,7 +49,7 @@ export const operatorTransactionRoutes = [
       'Shows why the transaction needs review (`reviewReason`), what to look up at the provider ' +
       '(`providerReference`), a reported amount that differs, and earlier `resolutions`. Then resolve it, or restart ' +
       'an automatic refund.',
-    request: { params: closed({ id: idOf('transaction') }) },
+    request: { params: t.closed({ id: t.idOf('transaction') }) },
     responses: {
       200: {
         description: 'The transaction.',

@@ -1,15 +1,14 @@
-import { Type } from 'typebox'
 import type { Cipher } from '../../db/cipher.ts'
 import type { OperatorDetail } from '../../db/transactions/operator-transactions.ts'
 import { PROVIDERS } from '../../providers/descriptors.ts'
 import { paymentWorkflowId, payoutWorkflowId, refundWorkflowId } from '../../workflows/messages.ts'
 import { openReasons } from '../../domain/state-changes/record.ts'
 import { REVIEW_REASONS } from '../../domain/states.ts'
-import { closed, described, idOf, Instant, mostlyNull, nullable, text, word } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { presentDetail } from '../transactions/presenter.ts'
 import { Attempt, ProviderReference, TransactionDetailSchema } from '../transactions/schema.ts'
 
-export const ReviewReason = word(
+export const ReviewReason = t.word(
   'ReviewReason',
   REVIEW_REASONS,
   'Why an operator must look: amount_mismatch, the provider took another amount or currency than requested; ' +
@@ -20,29 +19,29 @@ export const ReviewReason = word(
     'parsed; dispute, the payer disputes the payment; fault, an internal error of this service.',
 )
 
-export const FurtherReviewReasons = Type.Array(ReviewReason, {
+export const FurtherReviewReasons = t.Array(ReviewReason, {
   description: 'The other reasons for review that no operator has resolved, oldest first.',
   examples: [['dispute']],
 })
 
 const reported = {
-  reportedAmountCents: nullable(
-    Type.Integer({
+  reportedAmountCents: t.nullable(
+    t.Integer({
       description: 'The amount that the provider reported, in minor units, if it differs from the request; else null.',
       examples: [14_999],
     }),
   ),
-  reportedCurrency: nullable(text('The currency of the reported amount.', 'ZAR')),
+  reportedCurrency: t.nullable(t.text('The currency of the reported amount.', 'ZAR')),
 }
 
-const TransactionResolution = closed(
+const TransactionResolution = t.closed(
   {
-    outcome: word('ReviewOutcome', ['SUCCEEDED', 'FAILED', 'RESTARTED'], 'RESTARTED: the refund was sent again.'),
-    proposed: Type.Boolean({ description: 'True if a second operator had to confirm it.', examples: [false] }),
-    resolvedAt: described(Instant, 'When the operator decided.'),
-    resolvedBy: described(nullable(idOf('user')), 'The operator; null for a signal, which names none.'),
-    resolvedByName: nullable(text('The name of the operator.', 'Naledi Mokoena')),
-    note: nullable(text('How the operator found out.', 'The provider confirmed the charge by email.')),
+    outcome: t.word('ReviewOutcome', ['SUCCEEDED', 'FAILED', 'RESTARTED'], 'RESTARTED: the refund was sent again.'),
+    proposed: t.Boolean({ description: 'True if a second operator had to confirm it.', examples: [false] }),
+    resolvedAt: t.described(t.Instant, 'When the operator decided.'),
+    resolvedBy: t.described(t.nullable(t.idOf('user')), 'The operator; null for a signal, which names none.'),
+    resolvedByName: t.nullable(t.text('The name of the operator.', 'Naledi Mokoena')),
+    note: t.nullable(t.text('How the operator found out.', 'The provider confirmed the charge by email.')),
   },
   { title: 'TransactionResolution' },
 )
@@ -53,37 +52,35 @@ interface Addresses {
   workflowsUrl?: string | undefined
 }
 
-export const OperatorTransactionDetail = closed(
+export const OperatorTransactionDetail = t.closed(
   {
     ...TransactionDetailSchema.properties,
-    reviewReason: described(
-      nullable(ReviewReason),
+    reviewReason: t.described(
+      t.nullable(ReviewReason),
       'The reason for review that is shown first; null if none. One about money (second_payment, cannot_be_refunded, ' +
         'refund_failed, amount_mismatch) comes before the others, otherwise the newest one.',
     ),
     furtherReviewReasons: FurtherReviewReasons,
-    providerReference: described(
-      nullable(ProviderReference),
+    providerReference: t.described(
+      t.nullable(ProviderReference),
       'The reference to look up at the provider: that of the attempt with another amount, else of the newest attempt.',
     ),
-    lookUp: mostlyNull(
-      described(
-        Type.String(),
+    lookUp: t.mostlyNull(
+      t.described(
+        t.String(),
         'For the reason cannot_be_asked: where and by which value to look it up at the provider; else null.',
         'In the portal, under payments, look for the one whose metadata has this `reference`: mfrggzdfmztwq2lk',
       ),
     ),
-    workflowUrl: nullable(
-      text(
+    workflowUrl: t.nullable(
+      t.text(
         'The page of its workflow in the Temporal UI; null without `TEMPORAL_UI_URL`.',
         'http://localhost:8233/namespaces/default/workflows/payment-txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
       ),
     ),
-    resolutions: Type.Array(TransactionResolution, {
-      description: 'The decisions of operators about it, oldest first.',
-    }),
+    resolutions: t.Array(TransactionResolution, { description: 'The decisions of operators about it, oldest first.' }),
     ...reported,
-    attempts: Type.Array(closed({ ...Attempt.properties, ...reported }, { title: 'OperatorAttempt' }), {
+    attempts: t.Array(t.closed({ ...Attempt.properties, ...reported }, { title: 'OperatorAttempt' }), {
       description: 'Every attempt at a provider, oldest first.',
     }),
   },

@@ -1,11 +1,10 @@
-import { Type } from 'typebox'
 import { readFirstSteps } from '../../db/overview/first-steps.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
-const step = (description: string, example = true) => Type.Boolean({ description, examples: [example] })
+const step = (description: string, example = true) => t.Boolean({ description, examples: [example] })
 
-const FirstSteps = closed(
+const FirstSteps = t.closed(
   {
     keyCreated: step('True if the business ever created an API key.'),
     linkCreated: step('True if it created a payment link.'),

@@ -1,7 +1,7 @@
 import { MOST_COUNTED, type ProviderCounts, readOverview } from '../../db/overview/read-overview.ts'
 import { defineRoute } from '../http/route.ts'
 import { rangeOf, rangeQuery } from '../schema/range.ts'
-import { closed } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { Overview } from './schema.ts'
 
 const instant = (text: string): string => new Date(text).toISOString()
@@ -24,7 +24,7 @@ export const overviewRoutes = [
     plan: 'SANDBOX',
     access: 'credential',
     longRead: true,
-    request: { query: closed(rangeQuery) },
+    request: { query: t.closed(rangeQuery) },
     responses: {
       200: {
         description: 'The current figures.',

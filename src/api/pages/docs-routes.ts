@@ -1,11 +1,10 @@
-import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { pageReply } from './built-pages.ts'
 import { Docs } from './docs-page.ts'
 import { docsPolicy } from '../http/security-headers.ts'
 import { stateOf } from '../http/call.ts'
 import { sharing, type Route } from '../http/route.ts'
-import { closed } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
 /** The beginning of this document. */
 const exampleDocument = { openapi: '3.1.0', info: { title: 'Payments service', version: '1.0.0' }, paths: {} }
@@ -13,11 +12,11 @@ const exampleDocument = { openapi: '3.1.0', info: { title: 'Payments service', v
 const route = sharing({ tag: 'Service', plan: 'SANDBOX', access: 'public' })
 
 const pageResponses = {
-  200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
+  200: { description: 'A page.', type: 'text/html', schema: t.String(), example: '<!doctype html>' },
 }
 
 const markdownResponses = {
-  200: { description: 'Markdown.', type: 'text/markdown', schema: Type.String(), example: '# Payments service' },
+  200: { description: 'Markdown.', type: 'text/markdown', schema: t.String(), example: '# Payments service' },
 }
 
 /** Returns the routes that show the route table, which includes them. */
@@ -31,7 +30,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       responses: {
         200: {
           description: 'This document.',
-          schema: Type.Object({ openapi: Type.Literal('3.1.0', { description: 'The version of OpenAPI.' }) }),
+          schema: t.Object({ openapi: t.Literal('3.1.0', { description: 'The version of OpenAPI.' }) }),
           example: exampleDocument,
         },
       },
@@ -107,7 +106,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
         'change with their content, and `openapi.json`, the document with code samples. `verify-receipt.html` is for ' +
         'download: it verifies receipts without a server.',
       request: {
-        params: closed({ file: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,128}$', examples: ['webhooks.md'] }) }),
+        params: t.closed({ file: t.String({ pattern: '^[A-Za-z0-9_.-]{1,128}$', examples: ['webhooks.md'] }) }),
       },
       responses: { 200: { description: 'A file.', type: '*/*' } },
       errors: ['SV-2005'],

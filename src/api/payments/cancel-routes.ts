@@ -6,7 +6,7 @@ import { readOwnTransaction, readTransaction } from '../../db/transactions/read-
 import { onceOutside } from '../idempotency/outside.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed, idOf, NoBody } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { notFound } from '../http/not-found.ts'
 
@@ -31,7 +31,7 @@ export const paymentCancelRoutes = [
     plan: 'PAID',
     access: 'credential',
     idempotent: true,
-    request: { params: closed({ id: idOf('transaction') }), body: NoBody },
+    request: { params: t.closed({ id: t.idOf('transaction') }), body: t.NoBody },
     responses: {
       200: { description: 'It is STOPPED already.', schema: TransactionSchema, example: stopped },
       202: { description: 'Taken; the state may still change.', schema: TransactionSchema, example: stopped },

@@ -1,11 +1,10 @@
-import { Type } from 'typebox'
 import type { Database } from '../../db/query.ts'
 import { readByReference } from '../../db/transactions/read-transaction.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import { makeRefund } from '../refunds/make-refund.ts'
 import { RefundReason } from '../refunds/routes.ts'
 import { sharing } from '../http/route.ts'
-import { AmountCents, closed, described, idOf, Metadata, Reference } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { CollectRequest } from './schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { WARNED_RETURN } from '../accounts/return-host-routes.ts'
@@ -13,15 +12,15 @@ import { takePayment } from './routes.ts'
 import { noPaymentNamed } from '../http/not-found.ts'
 import { refundStory } from '../transactions/examples.ts'
 
-const DirectRefundRequest = closed(
+const DirectRefundRequest = t.closed(
   {
-    transactionId: Type.Optional(described(idOf('transaction'), 'The payment to return, by its id …')),
-    reference: Type.Optional(described(Reference, '… or by its reference.')),
-    amountCents: Type.Optional(
-      described(AmountCents, 'In minor units of the payment’s currency. Default: all that is left.'),
+    transactionId: t.Optional(t.described(t.idOf('transaction'), 'The payment to return, by its id …')),
+    reference: t.Optional(t.described(t.Reference, '… or by its reference.')),
+    amountCents: t.Optional(
+      t.described(t.AmountCents, 'In minor units of the payment’s currency. Default: all that is left.'),
     ),
-    reason: Type.Optional(RefundReason),
-    metadata: Type.Optional(Metadata),
+    reason: t.Optional(RefundReason),
+    metadata: t.Optional(t.Metadata),
   },
   {
     title: 'DirectRefundRequest',

@@ -1,36 +1,22 @@
-import { Type } from 'typebox'
 import { PAY_IN_RAILS } from '../../domain/states.ts'
-import {
-  AmountCents,
-  closed,
-  CurrencyCode,
-  described,
-  Email,
-  idOf,
-  Metadata,
-  Phone,
-  ProviderName,
-  Reference,
-  ReturnUrl,
-  word,
-} from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
-export const Customer = closed(
+export const Customer = t.closed(
   {
-    email: Email,
-    name: Type.Optional(Type.String({ maxLength: 200, description: 'The payer’s name.', examples: ['Thandi Nkosi'] })),
-    phone: Type.Optional(described(Phone, 'The payer’s telephone number.', '+27 82 123 4567')),
+    email: t.Email,
+    name: t.Optional(t.String({ maxLength: 200, description: 'The payer’s name.', examples: ['Thandi Nkosi'] })),
+    phone: t.Optional(t.described(t.Phone, 'The payer’s telephone number.', '+27 82 123 4567')),
   },
   { title: 'Customer', description: 'The payer. Where a provider demands an email and none is given, yours is used.' },
 )
 
-const PaymentMethodType = word('PaymentMethodType', PAY_IN_RAILS, 'How the payer pays.')
+const PaymentMethodType = t.word('PaymentMethodType', PAY_IN_RAILS, 'How the payer pays.')
 
-const PaymentMethod = closed(
+const PaymentMethod = t.closed(
   {
-    type: Type.Optional(described(PaymentMethodType, 'The only way to pay …')),
-    rails: Type.Optional(
-      Type.Array(PaymentMethodType, {
+    type: t.Optional(t.described(PaymentMethodType, 'The only way to pay …')),
+    rails: t.Optional(
+      t.Array(PaymentMethodType, {
         minItems: 1,
         maxItems: PAY_IN_RAILS.length,
         uniqueItems: true,
@@ -38,9 +24,9 @@ const PaymentMethod = closed(
         examples: [['CARD', 'PAYSHAP']],
       }),
     ),
-    token: Type.Optional(
-      described(
-        Type.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$', format: 'card-token' }),
+    token: t.Optional(
+      t.described(
+        t.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$', format: 'card-token' }),
         'A provider’s card token, which is charged directly. A card number is refused. Default: a checkout.',
         'tok_success',
       ),
@@ -55,26 +41,26 @@ const PaymentMethod = closed(
   },
 )
 
-const Description = described(Type.String({ maxLength: 255 }), 'Your words for it; the payer sees them.', 'Two tickets')
+const Description = t.described(t.String({ maxLength: 255 }), 'Your words for it; the payer sees them.', 'Two tickets')
 
 /** The body of a payment request, and of the preview of its route. */
-export const PaymentRequest = closed(
+export const PaymentRequest = t.closed(
   {
-    amountCents: AmountCents,
-    currency: CurrencyCode,
-    reference: Type.Optional(Reference),
-    description: Type.Optional(Description),
-    customer: Type.Optional(Customer),
-    paymentMethod: Type.Optional(PaymentMethod),
-    returnUrl: Type.Optional(ReturnUrl),
-    expiresInMinutes: Type.Optional(
-      described(
-        Type.Integer({ minimum: 1, maximum: 43_200, default: 60 }),
+    amountCents: t.AmountCents,
+    currency: t.CurrencyCode,
+    reference: t.Optional(t.Reference),
+    description: t.Optional(Description),
+    customer: t.Optional(Customer),
+    paymentMethod: t.Optional(PaymentMethod),
+    returnUrl: t.Optional(t.ReturnUrl),
+    expiresInMinutes: t.Optional(
+      t.described(
+        t.Integer({ minimum: 1, maximum: 43_200, default: 60 }),
         'Minutes that the checkout is open, or the 3-D Secure challenge of a token.',
         60,
       ),
     ),
-    metadata: Type.Optional(Metadata),
+    metadata: t.Optional(t.Metadata),
   },
   { title: 'PaymentRequest' },
 )
@@ -89,11 +75,11 @@ export const paymentRequestExample = {
 const { returnUrl, expiresInMinutes, metadata, ...paid } = PaymentRequest.properties
 
 /** The body of a payment request to one named provider. */
-export const CollectRequest = closed(
+export const CollectRequest = t.closed(
   {
-    provider: ProviderName,
+    provider: t.ProviderName,
     ...paid,
-    splitId: Type.Optional(described(idOf('split'), 'The split that shares the payment.')),
+    splitId: t.Optional(t.described(t.idOf('split'), 'The split that shares the payment.')),
     returnUrl,
     expiresInMinutes,
     metadata,

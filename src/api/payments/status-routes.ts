@@ -2,7 +2,7 @@ import { statusOf } from '../../domain/payments/payment-link.ts'
 import { readByReference, readOwnTransaction } from '../../db/transactions/read-transaction.ts'
 import { presentGiven, presentTransaction } from '../transactions/presenter.ts'
 import { sharing } from '../http/route.ts'
-import { closed, idOf, Reference } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { OwnTransaction, PaymentStatus } from '../transactions/schema.ts'
 import { listOwnTransactions, transactionPage, TransactionQuery } from '../transactions/transaction-list.ts'
 import { noPaymentNamed, requireFound } from '../http/not-found.ts'
@@ -27,7 +27,7 @@ export const paymentStatusRoutes = [
       'The state of one payment on any plan, by its id. On the PAID plan `GET /v1/transactions/{id}` has its ' +
       "attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is " +
       'not there.',
-    request: { params: closed({ transactionId: idOf('transaction') }) },
+    request: { params: t.closed({ transactionId: t.idOf('transaction') }) },
     responses: { 200: { description: 'The transaction.', schema: OwnTransaction } },
     errors: ['SV-2005'],
     result: async ({ params, caller }, api) => {
@@ -43,7 +43,7 @@ export const paymentStatusRoutes = [
       'Where you have kept your own reference and not our id, as a shop has for its order. Of a payment link ' +
       'CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the ' +
       'other mode, and one that no payment can have, is SV-2005 like one that is not there.',
-    request: { params: closed({ reference: Reference }) },
+    request: { params: t.closed({ reference: t.Reference }) },
     responses: { 200: { description: 'Its state.', schema: PaymentStatus } },
     errors: ['SV-2005'],
     result: async ({ params, caller }, api) => {

@@ -1,7 +1,7 @@
 import { PAYOUT_MAKERS } from '../../domain/accounts/roles.ts'
 import { ServiceError, refusedBecause } from '../../domain/errors.ts'
 import { sharing } from '../http/route.ts'
-import { closed, idOf, NoBody } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { requireBatch, showBatch } from './presenter.ts'
 import { ApprovalCode, Approve, PayoutBatch, Reject } from './schema.ts'
 import { randomBytes } from 'node:crypto'
@@ -94,7 +94,7 @@ async function decide(call: DecisionCall, api: Api, { reason, ...said }: Decisio
 }
 
 const route = sharing({ tag: 'Payouts', plan: 'PAID', idempotent: true })
-const params = closed({ batchId: idOf('payoutBatch') })
+const params = t.closed({ batchId: t.idOf('payoutBatch') })
 
 const away = ' SV-5003 while the engine is away; a repeat with the same `Idempotency-Key` returns the result.'
 
@@ -132,7 +132,7 @@ export const payoutDecisionRoutes = [
     operationId: 'cancelPayoutBatch',
     summary: 'Cancel a payout batch before it is decided',
     description: `For any credential that may make payouts. Every item is STOPPED with \`cancelled\`.${away}`,
-    request: { params, body: NoBody },
+    request: { params, body: t.NoBody },
     responses: { 200: { description: 'Cancelled.', schema: PayoutBatch, example: cancelledStory } },
     errors: ['SV-2005', 'SV-3005', 'SV-5003'],
     handle: (call, api) => decide(call, api, { decision: 'CANCEL', contentHash: null, reason: null }),
@@ -146,7 +146,7 @@ export const payoutDecisionRoutes = [
     description:
       'For an approver who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for ' +
       'this user and batch, once, within ten minutes. Each call returns a new code.',
-    request: { params, body: NoBody },
+    request: { params, body: t.NoBody },
     responses: {
       200: {
         description: 'The code. No other response shows it.',

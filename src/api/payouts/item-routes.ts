@@ -1,16 +1,15 @@
-import { Type } from 'typebox'
 import { listPayouts, type PayoutRow } from '../../db/payouts/read-payouts.ts'
 import { defineRoute } from '../http/route.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import { described, fieldsOf, idOf, Instant } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { Payout } from './schema.ts'
 import { payoutStory } from './examples.ts'
 
-export const presentPayout = (row: PayoutRow) => fieldsOf(Payout, { ...row, transactionId: row.id })
+export const presentPayout = (row: PayoutRow) => t.fieldsOf(Payout, { ...row, transactionId: row.id })
 
 export const payoutFilters = {
-  batchId: Type.Optional(described(idOf('payoutBatch'), 'Only payouts of this batch.')),
-  createdAfter: Type.Optional(described(Instant, 'Only those created after this time.')),
+  batchId: t.Optional(t.described(t.idOf('payoutBatch'), 'Only payouts of this batch.')),
+  createdAfter: t.Optional(t.described(t.Instant, 'Only those created after this time.')),
 }
 
 export const payoutItemRoutes = [

@@ -6,7 +6,7 @@ import { recordActOf } from '../accounts/audit.ts'
 import { BATCH_BODY_LIMIT } from '../http/limits.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { sharing } from '../http/route.ts'
-import { closed, idOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { requirePayable, storeBatch } from './make-batch.ts'
 import { presentSummary, requireBatch, showBatch, showItems } from './presenter.ts'
@@ -15,7 +15,7 @@ import { wrongState } from '../http/not-found.ts'
 import { batchRequestStory, batchStory } from './examples.ts'
 
 const route = sharing({ tag: 'Payouts', plan: 'PAID' })
-const params = closed({ batchId: idOf('payoutBatch') })
+const params = t.closed({ batchId: t.idOf('payoutBatch') })
 
 export const payoutRoutes = [
   route('POST /v1/payouts', {

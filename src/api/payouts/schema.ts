@@ -1,65 +1,54 @@
-import { Type } from 'typebox'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { APPROVAL_WARNINGS, BATCH_STATES, MAX_BATCH_ITEMS } from '../../domain/payouts/payout-batch.ts'
-import {
-  AmountCents,
-  closed,
-  CurrencyCode,
-  described,
-  idOf,
-  Instant,
-  Metadata,
-  mostlyNull,
-  nullable,
-  Reference,
-  text,
-  word,
-} from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { RecipientRequest } from '../recipients/schema.ts'
 import { makerFields, MAKERS, Payee, TransactionSchema } from '../transactions/schema.ts'
 
-const Description = described(Type.String({ maxLength: 255 }), 'Your description.', 'Wages of November')
+const Description = t.described(t.String({ maxLength: 255 }), 'Your description.', 'Wages of November')
 
 const itemFields = {
-  recipientId: Type.Optional(
-    described(idOf('recipient'), 'The recipient to pay. Either this or `recipient` is required.'),
+  recipientId: t.Optional(
+    t.described(t.idOf('recipient'), 'The recipient to pay. Either this or `recipient` is required.'),
   ),
-  recipient: Type.Optional(
-    described(RecipientRequest, 'The recipient to pay, if you do not store recipients. An equal recipient is reused.'),
+  recipient: t.Optional(
+    t.described(
+      RecipientRequest,
+      'The recipient to pay, if you do not store recipients. An equal recipient is reused.',
+    ),
   ),
-  amountCents: AmountCents,
-  reference: Type.Optional(Reference),
-  description: Type.Optional(Description),
-  metadata: Type.Optional(Metadata),
+  amountCents: t.AmountCents,
+  reference: t.Optional(t.Reference),
+  description: t.Optional(Description),
+  metadata: t.Optional(t.Metadata),
 }
 
-const PayoutItem = closed(itemFields, { title: 'PayoutItem', description: 'One payment to one recipient.' })
+const PayoutItem = t.closed(itemFields, { title: 'PayoutItem', description: 'One payment to one recipient.' })
 
-const currency = described(CurrencyCode, 'Payouts must be in ZAR; another currency is SV-3001.')
+const currency = t.described(t.CurrencyCode, 'Payouts must be in ZAR; another currency is SV-3001.')
 
-export const PayoutBatchRequest = Type.Union(
+export const PayoutBatchRequest = t.Union(
   [
-    closed(
+    t.closed(
       {
         currency,
-        items: Type.Array(PayoutItem, {
+        items: t.Array(PayoutItem, {
           minItems: 1,
           maxItems: MAX_BATCH_ITEMS,
           description: 'The payouts. All are checked before any is stored.',
         }),
-        description: Type.Optional(Description),
+        description: t.Optional(Description),
       },
       { title: 'PayoutBatchItems', description: 'Several payouts that are approved together.' },
     ),
-    closed({ ...itemFields, currency }, { title: 'SinglePayout', description: 'The short form: a batch of one.' }),
+    t.closed({ ...itemFields, currency }, { title: 'SinglePayout', description: 'The short form: a batch of one.' }),
   ],
   { title: 'PayoutBatchRequest' },
 )
 
 const count = (condition: string, example = 0) =>
-  Type.Integer({ minimum: 0, maximum: MAX_BATCH_ITEMS, description: `Items that ${condition}.`, examples: [example] })
+  t.Integer({ minimum: 0, maximum: MAX_BATCH_ITEMS, description: `Items that ${condition}.`, examples: [example] })
 
-const Counts = closed(
+const Counts = t.closed(
   {
     pending: count('have not ended', 1),
     succeeded: count('SUCCEEDED'),
@@ -69,31 +58,31 @@ const Counts = closed(
   { title: 'PayoutCounts', description: 'The number of items by state.' },
 )
 
-const Decision = closed(
+const Decision = t.closed(
   {
-    userId: described(idOf('user'), 'The approver.'),
-    decision: word('PayoutDecision', ['APPROVE', 'REJECT'], 'The approver’s decision.'),
-    reason: mostlyNull(
-      described(Type.String(), 'The reason for a rejection; null for an approval.', 'Not our supplier.'),
+    userId: t.described(t.idOf('user'), 'The approver.'),
+    decision: t.word('PayoutDecision', ['APPROVE', 'REJECT'], 'The approver’s decision.'),
+    reason: t.mostlyNull(
+      t.described(t.String(), 'The reason for a rejection; null for an approval.', 'Not our supplier.'),
     ),
-    at: described(Instant, 'When the approver decided.'),
+    at: t.described(t.Instant, 'When the approver decided.'),
   },
   { title: 'PayoutBatchDecision', description: 'The decision of one approver.' },
 )
 
-const ContentHash = described(
-  Type.String({ title: 'ContentHash', minLength: 1, maxLength: 128 }),
+const ContentHash = t.described(
+  t.String({ title: 'ContentHash', minLength: 1, maxLength: 128 }),
   'The `approval.contentHash` of the batch, which covers currency, names, banks, account numbers and amounts.',
   '6d5f0c2b7a1e4c3f9b8d7e6a5c4b3a2918171615141312111009080706050403',
 )
 
-const Approval = closed(
+const Approval = t.closed(
   {
-    required: described(Type.Integer({ minimum: 1, maximum: 2 }), 'The number of approvers who must approve.', 1),
+    required: t.described(t.Integer({ minimum: 1, maximum: 2 }), 'The number of approvers who must approve.', 1),
     contentHash: ContentHash,
-    decisions: Type.Array(Decision, { description: 'The decisions so far, oldest first.', examples: [[]] }),
-    warnings: Type.Array(
-      word(
+    decisions: t.Array(Decision, { description: 'The decisions so far, oldest first.', examples: [[]] }),
+    warnings: t.Array(
+      t.word(
         'ApprovalWarning',
         APPROVAL_WARNINGS,
         'checker_added_by_maker: the maker, or the holder of the maker’s key, gave the approver access lately. Only ' +
@@ -101,8 +90,8 @@ const Approval = closed(
       ),
       { description: 'Warnings about the decisions; mostly empty.', examples: [[]] },
     ),
-    expiresAt: described(
-      Instant,
+    expiresAt: t.described(
+      t.Instant,
       'When the time for approval ends; the batch is then STOPPED.',
       '2026-11-24T06:00:00.000Z',
     ),
@@ -110,20 +99,20 @@ const Approval = closed(
   { title: 'PayoutApproval', description: 'The state of the approval.' },
 )
 
-const CreatedBy = closed(
-  { ...makerFields, type: word('CreatedByType', MAKERS, 'What made it.') },
+const CreatedBy = t.closed(
+  { ...makerFields, type: t.word('CreatedByType', MAKERS, 'What made it.') },
   { title: 'CreatedBy', description: 'Who made a batch.' },
 )
 
 const batchFields = {
-  batchId: idOf('payoutBatch'),
-  state: word(
+  batchId: t.idOf('payoutBatch'),
+  state: t.word(
     'PayoutBatchState',
     BATCH_STATES,
     'COMPLETED: every item has ended, successfully or not. STOPPED: the batch was rejected, cancelled or expired.',
   ),
-  currency: CurrencyCode,
-  totalCents: Type.Integer({
+  currency: t.CurrencyCode,
+  totalCents: t.Integer({
     minimum: 1,
     maximum: MAX_AMOUNT * MAX_BATCH_ITEMS,
     description: 'The sum of all items, in minor units.',
@@ -132,71 +121,68 @@ const batchFields = {
   counts: Counts,
   approval: Approval,
   createdBy: CreatedBy,
-  description: nullable(text('Your description.', 'Wages of November')),
-  createdAt: described(Instant, 'When the batch was stored.'),
+  description: t.nullable(t.text('Your description.', 'Wages of November')),
+  createdAt: t.described(t.Instant, 'When the batch was stored.'),
 }
 
-export const PayoutBatchSummary = closed(batchFields, { title: 'PayoutBatchSummary' })
+export const PayoutBatchSummary = t.closed(batchFields, { title: 'PayoutBatchSummary' })
 
-export const PayoutBatch = closed(
-  {
-    ...batchFields,
-    items: Type.Array(TransactionSchema, { description: 'The payouts, in the order of the request.' }),
-  },
+export const PayoutBatch = t.closed(
+  { ...batchFields, items: t.Array(TransactionSchema, { description: 'The payouts, in the order of the request.' }) },
   { title: 'PayoutBatch' },
 )
 
 const transaction = TransactionSchema.properties
 
 /** The payee is spread over fields, so that each is a column of an export. */
-export const Payout = closed(
+export const Payout = t.closed(
   {
     transactionId: transaction.transactionId,
-    batchId: idOf('payoutBatch'),
-    recipientId: idOf('recipient'),
+    batchId: t.idOf('payoutBatch'),
+    recipientId: t.idOf('recipient'),
     ...Payee.properties,
     state: transaction.state,
-    amountCents: AmountCents,
-    currency: CurrencyCode,
+    amountCents: t.AmountCents,
+    currency: t.CurrencyCode,
     reference: transaction.reference,
     description: transaction.description,
     failureReasonCode: transaction.failureReasonCode,
     failureReasonMessage: transaction.failureReasonMessage,
-    createdAt: described(Instant, 'When its batch was stored.'),
+    createdAt: t.described(t.Instant, 'When its batch was stored.'),
     updatedAt: transaction.updatedAt,
   },
   { title: 'Payout', description: 'One payout of a batch, with the account as it was when the batch was made.' },
 )
 
-const Account = closed(
+const Account = t.closed(
   {
-    transactionId: idOf('transaction'),
-    recipientId: idOf('recipient'),
-    name: text('The holder of the account.', 'Lerato Dlamini'),
-    bankCode: text('Universal branch code of the bank.', '470010'),
-    accountNumber: described(Type.String({ pattern: '^[0-9]{6,13}$' }), 'The full account number.', '1234567890'),
-    amountCents: AmountCents,
-    reference: described(Reference, 'Your reference for the payout; if you sent none, the transaction id.'),
+    transactionId: t.idOf('transaction'),
+    recipientId: t.idOf('recipient'),
+    name: t.text('The holder of the account.', 'Lerato Dlamini'),
+    bankCode: t.text('Universal branch code of the bank.', '470010'),
+    accountNumber: t.described(t.String({ pattern: '^[0-9]{6,13}$' }), 'The full account number.', '1234567890'),
+    amountCents: t.AmountCents,
+    reference: t.described(t.Reference, 'Your reference for the payout; if you sent none, the transaction id.'),
   },
   { title: 'PayoutAccount', description: 'The data of one item that an approval covers.' },
 )
 
-export const PayoutAccounts = closed(
+export const PayoutAccounts = t.closed(
   {
-    batchId: idOf('payoutBatch'),
+    batchId: t.idOf('payoutBatch'),
     contentHash: ContentHash,
-    currency: CurrencyCode,
-    items: Type.Array(Account, { description: 'The items, in the order of the request.' }),
+    currency: t.CurrencyCode,
+    items: t.Array(Account, { description: 'The items, in the order of the request.' }),
   },
   { title: 'PayoutAccounts' },
 )
 
-export const Approve = closed({ contentHash: ContentHash }, { title: 'PayoutApprove' })
+export const Approve = t.closed({ contentHash: ContentHash }, { title: 'PayoutApprove' })
 
-export const Reject = closed(
+export const Reject = t.closed(
   {
-    reason: described(
-      Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+    reason: t.described(
+      t.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
       'The reason, which is stored encrypted.',
       'Not our supplier.',
     ),
@@ -204,10 +190,10 @@ export const Reject = closed(
   { title: 'PayoutReject' },
 )
 
-export const ApprovalCode = closed(
+export const ApprovalCode = t.closed(
   {
-    code: described(Type.String(), 'The code for a signal in the Temporal UI.', 'q7wm3k2vn5xj4rt6pz8cb9dh1f'),
-    expiresAt: described(Instant, 'When the code expires. It works once.'),
+    code: t.described(t.String(), 'The code for a signal in the Temporal UI.', 'q7wm3k2vn5xj4rt6pz8cb9dh1f'),
+    expiresAt: t.described(t.Instant, 'When the code expires. It works once.'),
   },
   { title: 'ApprovalCode' },
 )

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { listProofBatches, newestBatch, readProofBatch } from '../../db/proofs/batches.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { toHex } from '../../domain/proof/checkpoint.ts'
@@ -8,7 +7,7 @@ import { keyText, sha256 } from '../../proofs/keys.ts'
 import { MODES } from '../../domain/states.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { sharing } from '../http/route.ts'
-import { closed, described, idOf, ModeName } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { presentBatch } from './presenter.ts'
 import { ConsistencyProof, ProofBatch, LogMode, modeOf } from './schema.ts'
 import { readTileHashes } from '../../db/proofs/tiles.ts'
@@ -17,7 +16,7 @@ import { requireFound } from '../http/not-found.ts'
 const route = sharing({ tag: 'Proofs', plan: 'SANDBOX', access: 'public' })
 
 const treeSize = (description: string) =>
-  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description, examples: [2] })
+  t.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description, examples: [2] })
 
 const text = (lines: readonly string[]) =>
   ({ status: 200, body: lines.map((line) => `${line}\n`).join(''), type: 'text/plain; charset=utf-8' }) as const
@@ -30,7 +29,7 @@ export const proofLogRoutes = [
     description:
       'For observers of the logs: each hour with its root and signed head. Keep the newest head from time to time, ' +
       'and check with `GET /api/proof/consistency` that the log only grew.',
-    request: { query: listQuery({ mode: Type.Optional(described(ModeName, 'Only the log of this mode.')) }) },
+    request: { query: listQuery({ mode: t.Optional(t.described(t.ModeName, 'Only the log of this mode.')) }) },
     responses: listOf(ProofBatch, { description: 'The batches.' }),
     result: async ({ query }, { pool }) =>
       await listPage(
@@ -43,7 +42,7 @@ export const proofLogRoutes = [
     operationId: 'getProofBatch',
     summary: 'Read an hour of a proof log',
     description: 'Returns one hour by the id in one of its receipts.',
-    request: { params: closed({ id: idOf('proofBatch') }) },
+    request: { params: t.closed({ id: t.idOf('proofBatch') }) },
     responses: { 200: { description: 'The batch.', schema: ProofBatch } },
     errors: ['SV-2005'],
     result: async ({ params: { id } }, { pool }) =>
@@ -56,8 +55,8 @@ export const proofLogRoutes = [
       'For observers who kept an older head: the hashes that prove that the newer log begins with the older one, so ' +
       'that nothing in it was changed or removed.',
     request: {
-      query: closed({
-        mode: ModeName,
+      query: t.closed({
+        mode: t.ModeName,
         from: treeSize('The size of the older log.'),
         to: treeSize('The size of the newer log, as far as it was closed.'),
       }),
@@ -94,7 +93,7 @@ export const proofLogRoutes = [
       200: {
         description: 'The keys.',
         type: 'text/plain',
-        schema: Type.String(),
+        schema: t.String(),
         example: 'pay.example.com/proof/test+5a3c1f27+AfMzvLqQbJ1p0lFzD5e3r1b8qk1V0c9m3y5q2y6zFhQk\n',
       },
     },
@@ -105,12 +104,12 @@ export const proofLogRoutes = [
     summary: 'Read the keys of one log',
     description:
       'The verifier keys of one log, one a line. ` until <size>` follows a replaced key: it vouches for no larger log.',
-    request: { params: closed({ mode: LogMode }) },
+    request: { params: t.closed({ mode: LogMode }) },
     responses: {
       200: {
         description: 'The keys.',
         type: 'text/plain',
-        schema: Type.String(),
+        schema: t.String(),
         example: 'pay.example.com/proof/test+5a3c1f27+AfMzvLqQbJ1p0lFzD5e3r1b8qk1V0c9m3y5q2y6zFhQk until 1200\n',
       },
     },

@@ -1,4 +1,3 @@
-import { type TSchema, Type } from 'typebox'
 import { readReceipt, readReceiptByToken, readReceiptOf, type ReceiptRow } from '../../db/proofs/read-receipt.ts'
 import { type Verification, verifyReceipt } from '../../db/proofs/verify-receipt.ts'
 import { readOwnTransaction } from '../../db/transactions/read-transaction.ts'
@@ -7,7 +6,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import type { Api } from '../http/call.ts'
 import { requireFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
-import { closed, idOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { prefersPage } from '../http/errors.ts'
 import { receiptErrorPages, receiptPage } from '../pages/receipt-page.ts'
 import { presentReceipt, presentTlogProof, presentTokenVerification, presentVerification } from './presenter.ts'
@@ -20,9 +19,9 @@ const route = sharing({ tag: 'Proofs', plan: 'SANDBOX', errors: ['SV-2005'] })
 const asPage = { errorPages: receiptErrorPages }
 const FOUND =
   'The result as JSON; as a page for browsers, whose `Accept` has both `text/html` and `application/xhtml+xml`.'
-const found = <Schema extends TSchema>(schema: Schema, example: object) => ({
+const found = <Schema extends t.TSchema>(schema: Schema, example: object) => ({
   200: { description: FOUND, schema, example, orPage: true } as const,
-  404: { description: 'The id is unknown.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
+  404: { description: 'The id is unknown.', type: 'text/html', schema: t.String(), example: '<!doctype html>' },
 })
 
 const TLOG_PROOF_EXAMPLE = 'c2sp.org/tlog-proof@v1\n…'
@@ -50,7 +49,7 @@ export const receiptRoutes = [
       'For anyone who was shown a receipt. Recomputes the proof from the stored data, up to the signed head of its ' +
       'hour, and names what was changed, if anything. To verify without trusting this service, use the offline ' +
       'verifier with the receipt of `GET /api/payments/{transactionId}/receipt`.',
-    request: { params: closed({ receiptId: idOf('receipt') }) },
+    request: { params: t.closed({ receiptId: t.idOf('receipt') }) },
     responses: found(ReceiptVerification, { state: 'BATCHED', currentState: 'SUCCEEDED' }),
     handle: async ({ params: { receiptId }, http }, api) => {
       const receipt = requireFound(await readReceipt(api.pool, { id: receiptId }), 'receipt', receiptId)
@@ -67,9 +66,9 @@ export const receiptRoutes = [
     description:
       'For payers, from the page of the receipt: a C2SP tlog-proof, which verifiers read without this service. It ' +
       'holds everything that the receipt says. 404 until the hour of the receipt is closed.',
-    request: { params: closed({ receiptId: idOf('receipt') }) },
+    request: { params: t.closed({ receiptId: t.idOf('receipt') }) },
     responses: {
-      200: { description: 'The file.', type: TLOG_PROOF_TYPE, schema: Type.String(), example: TLOG_PROOF_EXAMPLE },
+      200: { description: 'The file.', type: TLOG_PROOF_TYPE, schema: t.String(), example: TLOG_PROOF_EXAMPLE },
     },
     handle: async ({ params: { receiptId } }, api) => {
       const receipt = requireFound(await readReceipt(api.pool, { id: receiptId }), 'receipt', receiptId)
@@ -86,7 +85,7 @@ export const receiptRoutes = [
     description:
       'For payers with a token: shows amount, time and state of the payment, and whether the proof verifies. ' +
       '`GET /api/verify/receipt/{receiptId}` has the proof.',
-    request: { params: closed({ tokenId: idOf('token') }) },
+    request: { params: t.closed({ tokenId: t.idOf('token') }) },
     responses: found(TokenVerification, { state: 'BATCHED', transactionState: 'SUCCEEDED' }),
     handle: async ({ params: { tokenId }, http }, api) => {
       const receipt = requireFound(await readReceiptByToken(api.pool, { tokenId }), 'token', tokenId)
@@ -105,7 +104,7 @@ export const receiptRoutes = [
       'them. The proof is null until the hour is closed: read it again after the next full hour. Until then the ' +
       'receipt has the signed promise of the log to contain it. Keep it: if the log never contains the receipt, the ' +
       'promise proves the omission.',
-    request: { params: closed({ transactionId: idOf('transaction') }) },
+    request: { params: t.closed({ transactionId: t.idOf('transaction') }) },
     responses: {
       200: {
         description: 'The receipt.',

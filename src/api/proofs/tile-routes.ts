@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { newestBatch, readTimestampResponse } from '../../db/proofs/batches.ts'
 import { readLogEntries, readTiles } from '../../db/proofs/tiles.ts'
 import { ServiceError } from '../../domain/errors.ts'
@@ -9,14 +8,14 @@ import type { Mode } from '../../domain/states.ts'
 import { FOREVER } from '../http/cached-replies.ts'
 import type { Reply, Api } from '../http/call.ts'
 import { sharing } from '../http/route.ts'
-import { closed, described } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { exampleHead, Hash, LogMode, modeOf } from './schema.ts'
 
 const route = sharing({ tag: 'Proofs', plan: 'SANDBOX', access: 'public', errors: ['SV-2005'] })
 
 const bytes = (description: string, type = 'application/octet-stream') => ({ 200: { description, type } }) as const
 
-const TilePath = Type.String({
+const TilePath = t.String({
   pattern: TILE_PATH,
   description:
     'The index in groups of three digits, all but the last after an `x`: `x001/x234/067`. `.p/<width>` follows for a ' +
@@ -24,7 +23,7 @@ const TilePath = Type.String({
   examples: ['000.p/2'],
 })
 
-const Level = Type.String({ pattern: '^(?:0|[1-9]\\d?)$' })
+const Level = t.String({ pattern: '^(?:0|[1-9]\\d?)$' })
 
 /** The head changes each hour, and in test mode on request. */
 const BRIEFLY = 'public, max-age=5'
@@ -55,8 +54,8 @@ export const tileRoutes = [
     operationId: 'getLogCheckpoint',
     summary: 'Read the newest signed head of a log',
     description: 'The newest head as a C2SP checkpoint, which the tiles of the log lead to. 404 before the first hour.',
-    request: { params: closed({ mode: LogMode }) },
-    responses: { 200: { description: 'The head.', type: 'text/plain', schema: Type.String(), example: exampleHead } },
+    request: { params: t.closed({ mode: LogMode }) },
+    responses: { 200: { description: 'The head.', type: 'text/plain', schema: t.String(), example: exampleHead } },
     handle: async ({ params: { mode } }, { pool }) => {
       const newest = await newestBatch(pool, { mode: modeOf(mode) })
       if (!newest) throw new ServiceError('SV-2005', { message: 'No hour of this log is closed yet.' })
@@ -72,9 +71,9 @@ export const tileRoutes = [
       'is the checkpoint without the lines of witnesses. Only heads that a version before 1.2.0 signed have one: 404 ' +
       'for any other. The cosignatures of witnesses say when a head existed.',
     request: {
-      params: closed({
+      params: t.closed({
         mode: LogMode,
-        checkpointHash: described(Hash, 'SHA-256 of the checkpoint without cosignatures, in hex.'),
+        checkpointHash: t.described(Hash, 'SHA-256 of the checkpoint without cosignatures, in hex.'),
       }),
     },
     responses: bytes('The response of the authority.', 'application/timestamp-reply'),
@@ -94,9 +93,9 @@ export const tileRoutes = [
       'Up to 256 neighbouring hashes of the tree, 32 bytes each, as C2SP tlog-tiles defines them. 404 for a tile ' +
       'that the newest signed head does not cover. Caches may keep a tile forever.',
     request: {
-      params: closed({
+      params: t.closed({
         mode: LogMode,
-        level: described(Level, 'The level of the tile: 0 holds the hashes of receipts.', '0'),
+        level: t.described(Level, 'The level of the tile: 0 holds the hashes of receipts.', '0'),
         tile: TilePath,
       }),
     },
@@ -116,7 +115,7 @@ export const tileRoutes = [
       'Up to 256 entries, each after its length as two bytes, as C2SP tlog-tiles defines them. An entry is the ' +
       'SHA-256 of salt and leaf of a receipt: it shows nothing to those who lack the receipt. 404 for entries that ' +
       'the newest signed head does not cover. Caches may keep them forever.',
-    request: { params: closed({ mode: LogMode, tile: TilePath }) },
+    request: { params: t.closed({ mode: LogMode, tile: TilePath }) },
     responses: bytes('The entries.'),
     handle: async ({ params }, api) => {
       const mode = modeOf(params.mode)

@@ -1,62 +1,61 @@
-import { Type } from 'typebox'
-import { closed, Day, described, Instant, text } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
-const source = (example: string) => text('The publisher.', example)
+const source = (example: string) => t.text('The publisher.', example)
 const BANK = 'South African Reserve Bank'
 
-const Stale = Type.Boolean({
+const Stale = t.Boolean({
   description:
     'True if something of this is not what the source says now: it is what was shipped, the last fetch brought no ' +
     'value that can be used, or the observation is older than 7 days (of monthly figures 75).',
   examples: [false],
 })
 
-const ratePercent = Type.Number({ description: 'In percent, with at most six decimals.', examples: [7.25] })
-const ObservationDay = described(Day, 'The day of the observation.')
+const ratePercent = t.Number({ description: 'In percent, with at most six decimals.', examples: [7.25] })
+const ObservationDay = t.described(t.Day, 'The day of the observation.')
 
-const PublishedRate = closed({ ratePercent, observationDate: ObservationDay }, { title: 'PublishedRate' })
+const PublishedRate = t.closed({ ratePercent, observationDate: ObservationDay }, { title: 'PublishedRate' })
 
 const Currency = (description: string, example: string) =>
-  Type.String({ pattern: '^[A-Z]{3}$', description, examples: [example] })
+  t.String({ pattern: '^[A-Z]{3}$', description, examples: [example] })
 
 const pair = {
   base: Currency('The currency of which one unit is priced.', 'USD'),
   quote: Currency('The currency of the price.', 'ZAR'),
 }
 
-const FxRate = closed(
+const FxRate = t.closed(
   {
     ...pair,
-    rate: described(Type.Number(), 'The price of one unit of `base` in `quote`, with at most six decimals.', 17.1302),
+    rate: t.described(t.Number(), 'The price of one unit of `base` in `quote`, with at most six decimals.', 17.1302),
     observationDate: ObservationDay,
     source: source(BANK),
   },
   { title: 'FxRate', description: 'The weighted average of the banks’ rates at about 10:30 of the day.' },
 )
 
-export const RatesSnapshot = closed(
+export const RatesSnapshot = t.closed(
   {
     source: source(BANK),
-    sourceUrl: Type.String({
+    sourceUrl: t.String({
       format: 'uri',
       description: 'The address where the bank publishes the rates.',
       examples: ['https://custom.resbank.co.za/SarbWebApi/WebIndicators/HomePageRates'],
     }),
-    observationDate: described(Day, 'The newest observation day of these values.'),
-    fetchedAt: described(Instant, 'When the rates were last fetched successfully.'),
+    observationDate: t.described(t.Day, 'The newest observation day of these values.'),
+    fetchedAt: t.described(t.Instant, 'When the rates were last fetched successfully.'),
     stale: Stale,
-    repo: described(PublishedRate, 'The rate at which the central bank lends to banks.'),
-    prime: described(PublishedRate, 'The banks’ base rate for loans to customers.'),
-    cpi: described(PublishedRate, 'Headline inflation: the change of consumer prices in a year.'),
-    fx: Type.Array(FxRate, { description: 'Exchange rates of the rand.' }),
+    repo: t.described(PublishedRate, 'The rate at which the central bank lends to banks.'),
+    prime: t.described(PublishedRate, 'The banks’ base rate for loans to customers.'),
+    cpi: t.described(PublishedRate, 'Headline inflation: the change of consumer prices in a year.'),
+    fx: t.Array(FxRate, { description: 'Exchange rates of the rand.' }),
   },
   { title: 'RatesSnapshot' },
 )
 
-export const HeadlineCpi = closed(
+export const HeadlineCpi = t.closed(
   {
-    ratePercent: described(ratePercent, 'The change of consumer prices in a year, in percent.', 4.4),
-    period: described(Type.String({ pattern: '^\\d{4}-\\d{2}$' }), 'The month of the figure.', '2026-08'),
+    ratePercent: t.described(ratePercent, 'The change of consumer prices in a year, in percent.', 4.4),
+    period: t.described(t.String({ pattern: '^\\d{4}-\\d{2}$' }), 'The month of the figure.', '2026-08'),
     observationDate: ObservationDay,
     source: source('Statistics South Africa, by way of the South African Reserve Bank'),
     stale: Stale,
@@ -64,14 +63,14 @@ export const HeadlineCpi = closed(
   { title: 'HeadlineCpi' },
 )
 
-export const FxQuery = closed({
-  base: Type.Optional(described(pair.base, 'Only rates of one unit of this currency.')),
-  quote: Type.Optional(described(pair.quote, 'Only rates in this currency.')),
+export const FxQuery = t.closed({
+  base: t.Optional(t.described(pair.base, 'Only rates of one unit of this currency.')),
+  quote: t.Optional(t.described(pair.quote, 'Only rates in this currency.')),
 })
 
-export const FxRates = closed(
+export const FxRates = t.closed(
   {
-    data: Type.Array(FxRate, { description: 'The matching rates; empty for a pair that is not published.' }),
+    data: t.Array(FxRate, { description: 'The matching rates; empty for a pair that is not published.' }),
     stale: Stale,
   },
   { title: 'FxRates' },

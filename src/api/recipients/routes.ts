@@ -5,7 +5,7 @@ import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { requireDocument } from '../connect/presenter.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { sharing } from '../http/route.ts'
-import { closed, idOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { onceOn } from '../idempotency/idempotency.ts'
 import {
   createRecipient,
@@ -20,7 +20,7 @@ import {
 import { Recipient, RecipientRequest } from './schema.ts'
 
 const route = sharing({ tag: 'Recipients', plan: 'PAID', access: 'credential' })
-const params = closed({ id: idOf('recipient') })
+const params = t.closed({ id: t.idOf('recipient') })
 
 export const recipientRoutes = [
   route('POST /v1/recipients', {

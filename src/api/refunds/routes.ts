@@ -1,20 +1,19 @@
-import { Type } from 'typebox'
 import { makeRefund } from './make-refund.ts'
 import { defineRoute } from '../http/route.ts'
-import { AmountCents, closed, described, idOf, Metadata } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { refundStory } from '../transactions/examples.ts'
 
-export const RefundReason = described(Type.String({ maxLength: 255 }), 'The reason for the refund.', 'Sold out')
+export const RefundReason = t.described(t.String({ maxLength: 255 }), 'The reason for the refund.', 'Sold out')
 
-const RefundRequest = closed(
+const RefundRequest = t.closed(
   {
-    transactionId: described(idOf('transaction'), 'The payment to refund.'),
-    amountCents: Type.Optional(
-      described(AmountCents, 'The amount in minor units of the payment’s currency. Default: all that is left.'),
+    transactionId: t.described(t.idOf('transaction'), 'The payment to refund.'),
+    amountCents: t.Optional(
+      t.described(t.AmountCents, 'The amount in minor units of the payment’s currency. Default: all that is left.'),
     ),
-    reason: Type.Optional(RefundReason),
-    metadata: Type.Optional(Metadata),
+    reason: t.Optional(RefundReason),
+    metadata: t.Optional(t.Metadata),
   },
   { title: 'RefundRequest' },
 )

@@ -1,34 +1,32 @@
-import { Type } from 'typebox'
 import { ExclusionReason } from '../schema/error-schema.ts'
-import { closed, described, Instant, nullable, ProviderId, RailName, word } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
-const number = (description: string, example: number) =>
-  Type.Optional(Type.Number({ description, examples: [example] }))
+const number = (description: string, example: number) => t.Optional(t.Number({ description, examples: [example] }))
 const numberOrNull = (description: string, example: number) =>
-  Type.Optional(Type.Union([Type.Number(), Type.Null()], { description, examples: [example] }))
+  t.Optional(t.Union([t.Number(), t.Null()], { description, examples: [example] }))
 
-const OutcomesOf = word(
+const OutcomesOf = t.word(
   'OutcomesOf',
   ['rail_and_currency', 'rail'],
   'The counted outcomes: those of the rail and currency; those of the whole rail if they are too few.',
 )
 
-const CostOf = word(
+const CostOf = t.word(
   'CostOf',
   ['configured', 'published', 'assumed'],
   'The origin of the price: the configuration of the service, the provider’s publication, or neither.',
 )
 
 /** The terms of a score; all absent if the provider was excluded before scoring. */
-const ScoreTerms = closed(
+const ScoreTerms = t.closed(
   {
-    outcomesOf: Type.Optional(OutcomesOf),
+    outcomesOf: t.Optional(OutcomesOf),
     outcomes: number('n: the number of counted outcomes.', 125),
     successes: number('s: the number of successes among them.', 124),
     successRate: number('(s + 1) / (n + 2).', 0.984252),
     deviation: number('Standard deviation of the success rate.', 0.011004),
-    amountCents: Type.Optional(
-      described(Type.Integer(), 'The amount of the payment, in minor units of its currency.', 15_000),
+    amountCents: t.Optional(
+      t.described(t.Integer(), 'The amount of the payment, in minor units of its currency.', 15_000),
     ),
     bps: number('The provider’s share of the amount, in hundredths of a percent.', 290),
     fixedCents: number('The provider’s fixed fee, in minor units.', 100),
@@ -37,7 +35,7 @@ const ScoreTerms = closed(
       'The cost in hundredths of a percent of the amount: share and fixed fee, or the minimum fee if that is more.',
       356.67,
     ),
-    costOf: Type.Optional(CostOf),
+    costOf: t.Optional(CostOf),
     costWeight: number('The weight of the cost.', 1),
     latencyP95Ms: numberOrNull('95th percentile of the response times; null if there are none.', 640),
     latencyTargetMs: number('The target for the latency, in milliseconds.', 2000),
@@ -52,11 +50,11 @@ const ScoreTerms = closed(
     ),
     floor: numberOrNull('The minimum score in this decision.', 0.916135),
     priority: numberOrNull('Place among the priorities of the business, from 1.', 1),
-    canBeAsked: Type.Optional(
-      described(Type.Boolean(), 'True if the provider has a lookup for the outcome, rather than only events.', true),
+    canBeAsked: t.Optional(
+      t.described(t.Boolean(), 'True if the provider has a lookup for the outcome, rather than only events.', true),
     ),
-    nearLeader: Type.Optional(
-      Type.Boolean({
+    nearLeader: t.Optional(
+      t.Boolean({
         description:
           'True if the potential is less than the leader’s deviation below the best score. Among such providers ' +
           'those with a lookup come first.',
@@ -67,64 +65,62 @@ const ScoreTerms = closed(
   { title: 'ScoreTerms' },
 )
 
-const Candidate = closed(
+const Candidate = t.closed(
   {
-    providerId: ProviderId,
-    rail: described(RailName, 'The rail of the provider.'),
-    eligible: Type.Boolean({ description: 'True if the provider is in the order on this rail.', examples: [true] }),
-    excludedBecause: described(
-      nullable(ExclusionReason),
+    providerId: t.ProviderId,
+    rail: t.described(t.RailName, 'The rail of the provider.'),
+    eligible: t.Boolean({ description: 'True if the provider is in the order on this rail.', examples: [true] }),
+    excludedBecause: t.described(
+      t.nullable(ExclusionReason),
       'Why the provider is not in the order on this rail; else null.',
     ),
-    score: nullable(
-      Type.Number({
-        description: 'Judges the outcomes so far; null if excluded before scoring.',
-        examples: [0.949147],
-      }),
+    score: t.nullable(
+      t.Number({ description: 'Judges the outcomes so far; null if excluded before scoring.', examples: [0.949147] }),
     ),
-    terms: described(ScoreTerms, 'The terms of the score and of the place in the order.'),
+    terms: t.described(ScoreTerms, 'The terms of the score and of the place in the order.'),
   },
   { title: 'RoutingCandidate', description: 'A provider on one of its rails, with its score.' },
 )
 
-const Route = closed(
-  { providerId: ProviderId, rail: described(RailName, 'The rail of the provider.') },
+const Route = t.closed(
+  { providerId: t.ProviderId, rail: t.described(t.RailName, 'The rail of the provider.') },
   { title: 'Route', description: 'A provider on one of its rails.' },
 )
 
-const Choice = closed(
+const Choice = t.closed(
   {
-    rail: described(RailName, 'The rail that the payer may choose.'),
-    order: Type.Array(Route, { description: 'The providers on that rail, in order.' }),
-    candidates: Type.Array(Candidate, { description: 'Every provider with a page for that rail.' }),
+    rail: t.described(t.RailName, 'The rail that the payer may choose.'),
+    order: t.Array(Route, { description: 'The providers on that rail, in order.' }),
+    candidates: t.Array(Candidate, { description: 'Every provider with a page for that rail.' }),
   },
   { title: 'RoutingChoice', description: 'The order of providers if the payer chooses a rail.' },
 )
 
-export const Routing = closed(
+export const Routing = t.closed(
   {
-    decidedAt: described(Instant, 'When the order was decided.'),
-    configurationVersion: Type.Integer({
+    decidedAt: t.described(t.Instant, 'When the order was decided.'),
+    configurationVersion: t.Integer({
       description: 'The version of the routing rules; 0 without rules, and for rules that are not saved.',
       examples: [0],
     }),
-    failover: described(Type.Boolean(), 'True if further providers are tried after the first; in test mode only.'),
-    lastResort: Type.Optional(
-      Type.Boolean({
+    failover: t.described(t.Boolean(), 'True if further providers are tried after the first; in test mode only.'),
+    lastResort: t.Optional(
+      t.Boolean({
         description: 'True if every circuit was open, so that the provider with the best health was chosen.',
       }),
     ),
-    chosen: described(nullable(ProviderId), 'The first provider; null if none can take the payment.'),
-    chosenRail: described(nullable(RailName), 'The rail of the first provider; null if none can take the payment.'),
-    fallbackOrder: Type.Array(ProviderId, { description: 'The further providers, in order.' }),
-    order: Type.Array(Route, {
-      description: 'The whole order: each provider once, on its best rail for this payment.',
-    }),
-    candidates: Type.Array(Candidate, {
+    chosen: t.described(t.nullable(t.ProviderId), 'The first provider; null if none can take the payment.'),
+    chosenRail: t.described(
+      t.nullable(t.RailName),
+      'The rail of the first provider; null if none can take the payment.',
+    ),
+    fallbackOrder: t.Array(t.ProviderId, { description: 'The further providers, in order.' }),
+    order: t.Array(Route, { description: 'The whole order: each provider once, on its best rail for this payment.' }),
+    candidates: t.Array(Candidate, {
       description: 'Every provider of the service, on each of its rails that the payment may use.',
     }),
-    choices: Type.Optional(
-      Type.Array(Choice, {
+    choices: t.Optional(
+      t.Array(Choice, {
         description:
           'The orders on the rails that need an account or app of the payer, who may choose them on our page.',
       }),

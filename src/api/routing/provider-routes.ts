@@ -1,20 +1,19 @@
-import { Type } from 'typebox'
 import { CHECKOUT_KINDS, type RailFacts, railsIn } from '../../domain/routing/rail-facts.ts'
 import { PROVIDERS } from '../../providers/descriptors.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
 import { defineRoute } from '../http/route.ts'
 import { RailRefunds } from '../schema/error-schema.ts'
-import { closed, count, CurrencyCode, described, nullable, ProviderId, RailName, text, word } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
 const cents = (description: string, example: number) =>
-  count(`${description}, in minor units of the currency.`, example)
+  t.count(`${description}, in minor units of the currency.`, example)
 
-const RailDetail = closed(
+const RailDetail = t.closed(
   {
-    rail: RailName,
-    currencies: Type.Array(CurrencyCode, { description: 'The supported currencies.' }),
-    checkout: described(
-      nullable(word('RailCheckout', CHECKOUT_KINDS, 'PAGE: a page. PHONE: a prompt on a phone.')),
+    rail: t.RailName,
+    currencies: t.Array(t.CurrencyCode, { description: 'The supported currencies.' }),
+    checkout: t.described(
+      t.nullable(t.word('RailCheckout', CHECKOUT_KINDS, 'PAGE: a page. PHONE: a prompt on a phone.')),
       'Where a payer without a token pays; null if only tokens are charged.',
     ),
     minimumCents: cents('The smallest amount', 100),
@@ -25,21 +24,21 @@ const RailDetail = closed(
 )
 
 const fields = {
-  providerId: ProviderId,
-  connected: described(Type.Boolean(), 'True if the provider is connected in the mode of the credential.', true),
-  currencies: Type.Array(CurrencyCode, { description: 'The supported currencies.' }),
-  rails: Type.Array(RailName, { description: 'The rails in use at the provider.' }),
-  tokenRails: Type.Array(RailName, { description: 'The rails on which the provider charges a token directly.' }),
-  splits: Type.Boolean({ description: 'True if the provider can split payments.', examples: [true] }),
+  providerId: t.ProviderId,
+  connected: t.described(t.Boolean(), 'True if the provider is connected in the mode of the credential.', true),
+  currencies: t.Array(t.CurrencyCode, { description: 'The supported currencies.' }),
+  rails: t.Array(t.RailName, { description: 'The rails in use at the provider.' }),
+  tokenRails: t.Array(t.RailName, { description: 'The rails on which the provider charges a token directly.' }),
+  splits: t.Boolean({ description: 'True if the provider can split payments.', examples: [true] }),
   minimumCents: cents('The smallest amount', 100),
   maximumCents: cents('The largest amount', 99_999_999_999),
-  railDetails: Type.Array(RailDetail, { description: 'Each rail with its own abilities and limits.' }),
+  railDetails: t.Array(RailDetail, { description: 'Each rail with its own abilities and limits.' }),
 }
 
-const Provider = closed(fields, { title: 'Provider' })
+const Provider = t.closed(fields, { title: 'Provider' })
 
-const NamedProvider = closed(
-  { ...fields, name: text('The provider’s display name.', 'Paystack') },
+const NamedProvider = t.closed(
+  { ...fields, name: t.text('The provider’s display name.', 'Paystack') },
   { title: 'ProviderWithName' },
 )
 
@@ -84,7 +83,7 @@ export const providerRoutes = [
     responses: {
       200: {
         description: 'All providers, in the default order.',
-        schema: closed({ data: Type.Array(Provider, { description: 'The providers.' }) }, { title: 'ProviderList' }),
+        schema: t.closed({ data: t.Array(Provider, { description: 'The providers.' }) }, { title: 'ProviderList' }),
       },
     },
     result: (call, api) => ({ data: providersOf(call, api) }),
@@ -101,8 +100,8 @@ export const providerRoutes = [
     responses: {
       200: {
         description: 'All providers, in the default order.',
-        schema: closed(
-          { data: Type.Array(NamedProvider, { description: 'The providers.' }) },
+        schema: t.closed(
+          { data: t.Array(NamedProvider, { description: 'The providers.' }) },
           { title: 'ProviderWithNameList' },
         ),
       },

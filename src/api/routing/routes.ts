@@ -1,4 +1,3 @@
-import { type Static, Type } from 'typebox'
 import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { DEFAULT_WEIGHTS, type RoutingRules } from '../../domain/routing/routing-rules.ts'
@@ -12,7 +11,7 @@ import { requireStillAdmin } from '../accounts/users.ts'
 import type { BusinessCaller, UserActor, Api } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { sharing } from '../http/route.ts'
-import { closed, count, described, Instant, nullable, ProviderId } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { presentDecision } from './present-decision.ts'
 import { previewRoute, routingRequestOf } from './routing.ts'
 import { PaymentRequest, paymentRequestExample } from '../payments/schema.ts'
@@ -21,8 +20,8 @@ import { wrongState } from '../http/not-found.ts'
 import { routingRulesOf } from './rules-cache.ts'
 
 const ProviderIds = (description: string, example: string) =>
-  Type.Array(
-    { ...ProviderId, title: 'NamedProvider', minLength: 1, maxLength: 40 },
+  t.Array(
+    { ...t.ProviderId, title: 'NamedProvider', minLength: 1, maxLength: 40 },
     { uniqueItems: true, maxItems: 20, description, examples: [[example]] },
   )
 
@@ -32,9 +31,9 @@ const fields = {
 }
 
 const Weight = (description: string, example: number) =>
-  Type.Number({ minimum: 0, maximum: 100, description, examples: [example] })
+  t.Number({ minimum: 0, maximum: 100, description, examples: [example] })
 
-const Weights = closed(
+const Weights = t.closed(
   {
     cost: Weight('The factor of a provider’s cost.', 1),
     latency: Weight('The deduction for each further multiple of the latency target (λ).', 0.1),
@@ -42,33 +41,33 @@ const Weights = closed(
   { title: 'RoutingWeights', description: 'The weights of cost and latency in a provider’s score.' },
 )
 
-const RoutingRulesRequest = closed(
+const RoutingRulesRequest = t.closed(
   {
     ...fields,
-    weights: Type.Optional(Weights),
-    version: Type.Optional(
-      described(Type.Integer({ minimum: 0 }), 'The version to replace; SV-3005 if it is no longer in force.', 1),
+    weights: t.Optional(Weights),
+    version: t.Optional(
+      t.described(t.Integer({ minimum: 0 }), 'The version to replace; SV-3005 if it is no longer in force.', 1),
     ),
   },
   { title: 'RoutingRulesRequest' },
 )
 
 /** Rules of a preview. Omitted fields have their defaults: no priorities, no disabled providers. */
-const TriedRules = closed(
+const TriedRules = t.closed(
   {
-    priorities: Type.Optional(fields.priorities),
-    disabledProviders: Type.Optional(fields.disabledProviders),
-    weights: Type.Optional(Weights),
+    priorities: t.Optional(fields.priorities),
+    disabledProviders: t.Optional(fields.disabledProviders),
+    weights: t.Optional(Weights),
   },
   { title: 'TriedRoutingRules', description: 'Rules for this preview instead of those in force. They are not saved.' },
 )
 
-const RoutingRulesSchema = closed(
+const RoutingRulesSchema = t.closed(
   {
-    version: count('Increases by one with each change; 0 if rules were never set.', 1),
+    version: t.count('Increases by one with each change; 0 if rules were never set.', 1),
     ...fields,
     weights: Weights,
-    changedAt: described(nullable(Instant), 'When the rules were last changed; null if never.'),
+    changedAt: t.described(t.nullable(t.Instant), 'When the rules were last changed; null if never.'),
   },
   { title: 'RoutingRules' },
 )
@@ -95,7 +94,7 @@ async function change(
   { orm }: Api,
   db: Database,
   caller: BusinessCaller<UserActor>,
-  body: Static<typeof RoutingRulesRequest>,
+  body: t.Static<typeof RoutingRulesRequest>,
 ) {
   const { businessId, by } = caller
   // Concurrent changes wait for each other here, so that versions have no gaps and no change is lost unnoticed.
@@ -116,13 +115,13 @@ async function change(
   })
 }
 
-const PreviewRequest = closed(
-  { ...PaymentRequest.properties, rules: Type.Optional(TriedRules) },
+const PreviewRequest = t.closed(
+  { ...PaymentRequest.properties, rules: t.Optional(TriedRules) },
   { title: 'RoutingPreviewRequest' },
 )
 
 /** Returns the unsaved rules of a preview, with version 0. Throws SV-3006. */
-function rulesToTry(api: Api, rules: Static<typeof TriedRules> | undefined): RoutingRules | undefined {
+function rulesToTry(api: Api, rules: t.Static<typeof TriedRules> | undefined): RoutingRules | undefined {
   if (!rules) return undefined
   const { priorities = [], disabledProviders = [], weights = DEFAULT_WEIGHTS } = rules
   requireKnown(api, [...priorities, ...disabledProviders])

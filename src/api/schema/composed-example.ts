@@ -1,5 +1,4 @@
-import type { TSchema } from 'typebox'
-import { NULL_IN_EXAMPLES } from './schema.ts'
+import * as t from './schema.ts'
 
 /** A JSON schema, or one within it: the members from which an example is made. */
 interface Node {
@@ -13,7 +12,7 @@ interface Node {
   properties?: Readonly<Record<string, Node>>
   required?: readonly string[]
   additionalProperties?: unknown
-  [NULL_IN_EXAMPLES]?: true
+  [t.NULL_IN_EXAMPLES]?: true
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -33,7 +32,7 @@ function compose(part: Node, story: unknown, path: string): unknown {
   if (Array.isArray(story) && items) return story.map((each) => compose(items, each, path))
   if (isFields(story) && properties) return fieldsOf(part, story, path)
   if (story !== undefined && !isFields(story)) return story
-  if (part[NULL_IN_EXAMPLES] && story === undefined) return null
+  if (part[t.NULL_IN_EXAMPLES] && story === undefined) return null
   if (anyOf && !(examples && story === undefined)) {
     const forms = anyOf.filter(({ type }) => type !== 'null')
     // A story of a union of objects is complete, since the union does not show which of them it means.
@@ -52,7 +51,7 @@ function compose(part: Node, story: unknown, path: string): unknown {
  * Returns an example of a schema, composed of the examples of its fields. `story` has the fields in which it differs:
  * those that make its fields agree, and optional ones. A list in it is complete.
  */
-export function composedExample(schema: TSchema, story?: unknown): unknown {
+export function composedExample(schema: t.TSchema, story?: unknown): unknown {
   const part = schema as Node
   return compose(part, story, part.title ?? '')
 }

@@ -1,41 +1,40 @@
-import { Type, type TProperties } from 'typebox'
 import { ERRORS, type ErrorCode } from '../../domain/error-catalogue.ts'
 import { REFUND_KINDS } from '../../domain/routing/rail-facts.ts'
 import { EXCLUSIONS } from '../../domain/routing/decision.ts'
-import { closed, described, Instant, ProviderId, RailName, text, word } from './schema.ts'
+import * as t from './schema.ts'
 
-export const ExclusionReason = word(
+export const ExclusionReason = t.word(
   'ExclusionReason',
   EXCLUSIONS,
   'Why a provider cannot take a payment on a rail. `circuit_open` excludes it temporarily, `other_rail` because it ' +
     'is in the order on another rail.',
 )
 
-export const RailRefunds = word(
+export const RailRefunds = t.word(
   'RailRefunds',
   REFUND_KINDS,
   'The refunds that a rail allows. PARTIAL: any part, in any number of refunds. ONCE: any amount, in one refund. ' +
     'FULL: only the whole amount. NONE: no refund.',
 )
 
-const Field = closed(
+const Field = t.closed(
   {
-    path: text('JSON pointer of the field.', '/customer/email'),
-    message: text('What is wrong with the field; never its value.', 'must match format "email"'),
+    path: t.text('JSON pointer of the field.', '/customer/email'),
+    message: t.text('What is wrong with the field; never its value.', 'must match format "email"'),
   },
   { title: 'FieldFault', description: 'A wrong field.' },
 )
 
-const state = text('The state that does not allow the operation.', 'SUCCEEDED')
+const state = t.text('The state that does not allow the operation.', 'SUCCEEDED')
 
 /** The fields of `error.details` by code; it is empty for other codes. */
-const DETAILS: Partial<Record<ErrorCode, TProperties>> = {
-  'SV-2001': { fields: Type.Optional(Type.Array(Field, { maxItems: 20, description: 'The first wrong fields.' })) },
-  'SV-2010': { field: Type.Optional(text('The field whose value is taken.', 'reference')) },
+const DETAILS: Partial<Record<ErrorCode, t.TProperties>> = {
+  'SV-2001': { fields: t.Optional(t.Array(Field, { maxItems: 20, description: 'The first wrong fields.' })) },
+  'SV-2010': { field: t.Optional(t.text('The field whose value is taken.', 'reference')) },
   'SV-3002': {
-    excluded: Type.Array(
-      closed(
-        { providerId: ProviderId, rail: Type.Optional(RailName), excludedBecause: ExclusionReason },
+    excluded: t.Array(
+      t.closed(
+        { providerId: t.ProviderId, rail: t.Optional(t.RailName), excludedBecause: ExclusionReason },
         { title: 'ExcludedProvider' },
       ),
       {
@@ -43,14 +42,14 @@ const DETAILS: Partial<Record<ErrorCode, TProperties>> = {
           'Every provider on each rail that the payment may use, with the reason for its exclusion; empty for payouts.',
       },
     ),
-    items: Type.Optional(
-      Type.Array(
-        closed(
+    items: t.Optional(
+      t.Array(
+        t.closed(
           {
-            index: described(Type.Integer({ minimum: 0 }), 'The place of the item in the batch, from 0.', 1),
-            reason: word('PayoutItemRefusal', ['amount'], '`amount`: the amount is above the limit of every rail.'),
-            highestCents: Type.Optional(
-              Type.Integer({ description: 'The largest amount of an item, in minor units.', examples: [500_000_000] }),
+            index: t.described(t.Integer({ minimum: 0 }), 'The place of the item in the batch, from 0.', 1),
+            reason: t.word('PayoutItemRefusal', ['amount'], '`amount`: the amount is above the limit of every rail.'),
+            highestCents: t.Optional(
+              t.Integer({ description: 'The largest amount of an item, in minor units.', examples: [500_000_000] }),
             ),
           },
           { title: 'RefusedPayoutItem' },
@@ -60,43 +59,43 @@ const DETAILS: Partial<Record<ErrorCode, TProperties>> = {
     ),
   },
   'SV-3004': {
-    leftCents: described(Type.Integer({ minimum: 0 }), 'The amount that is left to refund, in minor units.', 5_000),
+    leftCents: t.described(t.Integer({ minimum: 0 }), 'The amount that is left to refund, in minor units.', 5_000),
   },
   'SV-3005': {
     state,
-    accountId: Type.Optional(
-      text('The connected account that is in this state.', 'acc_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'),
+    accountId: t.Optional(
+      t.text('The connected account that is in this state.', 'acc_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'),
     ),
-    version: Type.Optional(Type.Integer({ description: 'The version of the routing rules in force.', examples: [3] })),
-    limit: Type.Optional(Type.Integer({ description: 'The largest allowed number.', examples: [16] })),
+    version: t.Optional(t.Integer({ description: 'The version of the routing rules in force.', examples: [3] })),
+    limit: t.Optional(t.Integer({ description: 'The largest allowed number.', examples: [16] })),
   },
   'SV-3006': {
-    provider: Type.Optional(text('The provider named in the request.', 'paystak')),
-    providers: Type.Optional(
-      Type.Array(Type.String(), { description: 'The unknown or unconnected providers named in the request.' }),
+    provider: t.Optional(t.text('The provider named in the request.', 'paystak')),
+    providers: t.Optional(
+      t.Array(t.String(), { description: 'The unknown or unconnected providers named in the request.' }),
     ),
   },
   'SV-3009': {
-    rail: described(RailName, 'The rail by which the payment was paid.'),
-    refunds: described(RailRefunds, 'The refunds that the rail allows.'),
+    rail: t.described(t.RailName, 'The rail by which the payment was paid.'),
+    refunds: t.described(RailRefunds, 'The refunds that the rail allows.'),
   },
 }
 
 const shared = {
-  message: Type.String({
+  message: t.String({
     title: 'ErrorMessage',
     description: 'What is wrong and what to do, in words.',
     examples: [ERRORS['SV-2001'].title],
   }),
-  traceId: Type.String({
+  traceId: t.String({
     title: 'TraceId',
     pattern: '^[0-9a-f]{32}$',
     description: 'The trace ID to quote to support; the same as `X-Trace-Id` of the response.',
     examples: ['4bf92f3577b34da6a3ce929d0e0e4736'],
   }),
-  timestamp: described(Instant, 'When the error occurred.'),
-  retryable: described(Type.Boolean({ title: 'Retryable' }), 'True if the same request may succeed later.', false),
-  retryAfterSeconds: Type.Union([Type.Integer(), Type.Null()], {
+  timestamp: t.described(t.Instant, 'When the error occurred.'),
+  retryable: t.described(t.Boolean({ title: 'Retryable' }), 'True if the same request may succeed later.', false),
+  retryAfterSeconds: t.Union([t.Integer(), t.Null()], {
     title: 'RetryAfterSeconds',
     description: 'Seconds to wait before a retry; null if the error is not retryable.',
     examples: [null],
@@ -117,9 +116,9 @@ export const exampleDetails: Partial<Record<ErrorCode, Record<string, unknown>>>
 /** Returns the schema of one code's error object (specification section 7). */
 function errorOf(code: ErrorCode) {
   const { title } = ERRORS[code]
-  const details = closed(DETAILS[code] ?? {}, { description: 'Details of the error, by its code.' })
-  return closed(
-    { code: Type.Literal(code, { description: title }), ...shared, details },
+  const details = t.closed(DETAILS[code] ?? {}, { description: 'Details of the error, by its code.' })
+  return t.closed(
+    { code: t.Literal(code, { description: title }), ...shared, details },
     { title: `Error-${code}`, description: title },
   )
 }
@@ -130,10 +129,10 @@ const errors = new Map(CODES.map((code) => [code, errorOf(code)]))
 /** Returns the schema of an error with one of these codes, distinguished by `error.code`. */
 export function refusalSchema(codes: readonly ErrorCode[]) {
   const all = codes.map((code) => errors.get(code)!)
-  return closed({ error: all.length === 1 ? all[0]! : Type.Union(all, { description: 'Distinguished by `code`.' }) })
+  return t.closed({ error: all.length === 1 ? all[0]! : t.Union(all, { description: 'Distinguished by `code`.' }) })
 }
 
-export const ErrorObject = closed(
-  { error: Type.Union([...errors.values()], { description: 'An error of the catalogue, distinguished by `code`.' }) },
+export const ErrorObject = t.closed(
+  { error: t.Union([...errors.values()], { description: 'An error of the catalogue, distinguished by `code`.' }) },
   { title: 'Error' },
 )

@@ -1,29 +1,28 @@
-import { Type, type TObject, type TProperties, type TSchema } from 'typebox'
 import type { Part, Position } from '../../db/list.ts'
 import { fieldsRefused } from './schema-faults.ts'
-import { closed, mostlyNull, text } from './schema.ts'
+import * as t from './schema.ts'
 
 const DEFAULT_LIMIT = 20
 
 /** The query parameters of every list, besides its filters. */
 export const pageParameters = {
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: DEFAULT_LIMIT, description: 'The number of entries of a page.' }),
+  limit: t.Optional(
+    t.Integer({ minimum: 1, maximum: 100, default: DEFAULT_LIMIT, description: 'The number of entries of a page.' }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `nextCursor` of the previous page.' })),
+  cursor: t.Optional(t.String({ maxLength: 200, description: 'The `nextCursor` of the previous page.' })),
 }
 
 /** Returns the query schema of a list: its filters, `limit` and `cursor`. */
-export function listQuery<P extends TProperties>(filters: P) {
-  return closed({ ...filters, ...pageParameters })
+export function listQuery<P extends t.TProperties>(filters: P) {
+  return t.closed({ ...filters, ...pageParameters })
 }
 
 /** Returns the schema of a page; `nextCursor` is null on the last page. */
-export function pageOf<S extends TSchema>(item: S & { title?: string }, order = 'newest first'): TObject {
-  return closed(
+export function pageOf<S extends t.TSchema>(item: S & { title?: string }, order = 'newest first'): t.TObject {
+  return t.closed(
     {
-      data: Type.Array(item, { description: `The entries of the page, ${order}.` }),
-      nextCursor: mostlyNull(text('The `cursor` of the next page; null on the last.', 'MTc5NTI0…')),
+      data: t.Array(item, { description: `The entries of the page, ${order}.` }),
+      nextCursor: t.mostlyNull(t.text('The `cursor` of the next page; null on the last.', 'MTc5NTI0…')),
     },
     item.title ? { title: `${item.title}Page` } : {},
   )
@@ -37,7 +36,7 @@ interface ListTerms {
 }
 
 /** Returns the responses of a list of entries of this schema. */
-export function listOf(item: TSchema, { example = {}, description = 'Newest first.', order }: ListTerms = {}) {
+export function listOf(item: t.TSchema, { example = {}, description = 'Newest first.', order }: ListTerms = {}) {
   return { 200: { description, schema: pageOf(item, order), example: { data: [example] } } }
 }
 

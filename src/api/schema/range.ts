@@ -1,6 +1,5 @@
-import { Type } from 'typebox'
 import { fieldsRefused } from './schema-faults.ts'
-import { Instant, described, word } from './schema.ts'
+import * as t from './schema.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -13,7 +12,7 @@ const RANGES = {
   day: { usual: 30 * DAY_MS, longest: 100 * DAY_MS },
 } as const
 
-export const Interval = word(
+export const Interval = t.word(
   'Interval',
   ['hour', 'day'],
   'The length of a bucket; a day begins at midnight in South Africa.',
@@ -21,12 +20,12 @@ export const Interval = word(
 
 /** The parameters of a range that is counted in buckets. */
 export const rangeQuery = {
-  from: Type.Optional(
-    described(Instant, 'The beginning of the range. Default: one day before its end for hours, 30 days for days.'),
+  from: t.Optional(
+    t.described(t.Instant, 'The beginning of the range. Default: one day before its end for hours, 30 days for days.'),
   ),
-  to: Type.Optional(described(Instant, 'The end of the range. Default: now.')),
-  interval: Type.Optional(
-    described(Interval, 'The length of a bucket; a day begins at midnight in South Africa. Default: day.'),
+  to: t.Optional(t.described(t.Instant, 'The end of the range. Default: now.')),
+  interval: t.Optional(
+    t.described(Interval, 'The length of a bucket; a day begins at midnight in South Africa. Default: day.'),
   ),
 }
 

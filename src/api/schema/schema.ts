@@ -3,6 +3,9 @@ import { ID_PREFIXES, type IdKind } from '../../domain/ids.ts'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '../../domain/money.ts'
 import { MODES, RAILS } from '../../domain/states.ts'
 
+// One import of this module, `* as t`, has all builders of schemas: TypeBox's and the service's own.
+export * from 'typebox'
+
 /** Returns the schema of an object without further members. A `title` makes it a component of the OpenAPI document. */
 export function closed<P extends TProperties>(properties: P, options: TObjectOptions = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options })

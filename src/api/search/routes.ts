@@ -1,10 +1,9 @@
-import { Type } from 'typebox'
 import { emailHashes, openCustomer } from '../../db/payments/customer.ts'
 import { findOwn } from '../../db/search/find.ts'
 import { listTransactions } from '../../db/transactions/list-transactions.ts'
 import { readSearch } from '../../domain/payments/search-term.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { searchFilters } from '../transactions/transaction-list.ts'
 import { FoundGroup, groupsOf, MOST_HITS_COUNTED, SearchQuery, transactionItem } from './groups.ts'
 
@@ -26,8 +25,8 @@ export const searchRoutes = [
     responses: {
       200: {
         description: 'The results by kind. Empty if there are none.',
-        schema: closed(
-          { data: Type.Array(FoundGroup, { description: 'A group for each kind that has results.' }) },
+        schema: t.closed(
+          { data: t.Array(FoundGroup, { description: 'A group for each kind that has results.' }) },
           { title: 'Found' },
         ),
       },

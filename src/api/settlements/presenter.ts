@@ -8,7 +8,7 @@ import {
   netCentsOf,
 } from '../../domain/settlements/settlement.ts'
 import type { Api } from '../http/call.ts'
-import { fieldsOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { PresentedLine, Settlement } from './schema.ts'
 import { UploadedSettlement } from './upload-schema.ts'
 
@@ -16,7 +16,7 @@ export function present({ sums, ...settlement }: OwnSettlement) {
   const total = (of: (sum: OwnSettlement['sums'][number]) => number) => sums.reduce((all, sum) => all + of(sum), 0)
   const amountOf = (kind: LineKind) => total((sum) => (sum.kind === kind ? sum.amountCents : 0))
   const { currency } = settlement
-  return fieldsOf(Settlement, {
+  return t.fieldsOf(Settlement, {
     ...settlement,
     netCents: total((sum) => netCentsOf({ ...sum, providerReference: null, currency })),
     chargedCents: amountOf('CHARGE'),
@@ -30,7 +30,7 @@ export function present({ sums, ...settlement }: OwnSettlement) {
 }
 
 export const presentLine = (line: OwnLine) =>
-  fieldsOf(PresentedLine, { ...line, netCents: netCentsOf({ ...line, providerReference: null }) })
+  t.fieldsOf(PresentedLine, { ...line, netCents: netCentsOf({ ...line, providerReference: null }) })
 
 export async function presentUpload({ pool }: Api, id: string) {
   const row = await readUpload(pool, { id })
@@ -39,5 +39,5 @@ export async function presentUpload({ pool }: Api, id: string) {
     number
   >
   const lineCount = Object.values(lines).reduce((sum, count) => sum + count, 0)
-  return fieldsOf(UploadedSettlement, { ...row, lines, lineCount })
+  return t.fieldsOf(UploadedSettlement, { ...row, lines, lineCount })
 }

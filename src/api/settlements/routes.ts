@@ -1,16 +1,15 @@
-import { Type } from 'typebox'
 import { listLines, listSettlements, readSettlement } from '../../db/settlements/read-settlements.ts'
 import { DIFFERING_CLASSES } from '../../domain/settlements/settlement.ts'
 import { requireFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import { closed, described, idOf, ProviderId } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { withNames } from '../transactions/presenter.ts'
 import { present, presentLine } from './presenter.ts'
 import { Settlement, SettlementLine } from './schema.ts'
 
 const route = sharing({ tag: 'Settlements', plan: 'PAID', access: 'credential' })
-const params = closed({ id: idOf('settlement') })
+const params = t.closed({ id: t.idOf('settlement') })
 
 export const settlementRoutes = [
   route('GET /v1/settlements', {
@@ -21,7 +20,7 @@ export const settlementRoutes = [
       'refunds and fees. They are read from the providers each morning; a provider whose settlements are files is ' +
       'read when the operator has uploaded one.',
     request: {
-      query: listQuery({ providerId: Type.Optional(described(ProviderId, 'Only settlements of this provider.')) }),
+      query: listQuery({ providerId: t.Optional(t.described(t.ProviderId, 'Only settlements of this provider.')) }),
     },
     responses: listOf(Settlement),
     result: async ({ caller: { businessId, mode }, query }, { pool }) =>
@@ -44,7 +43,7 @@ export const settlementRoutes = [
     request: {
       params,
       query: listQuery({
-        differing: Type.Optional(Type.Boolean({ description: 'true: only lines that differ from the record.' })),
+        differing: t.Optional(t.Boolean({ description: 'true: only lines that differ from the record.' })),
       }),
     },
     responses: listOf(SettlementLine, { description: 'The newest line first.' }),

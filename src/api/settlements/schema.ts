@@ -1,30 +1,15 @@
-import { Type } from 'typebox'
 import { LINE_CLASSES, LINE_KINDS } from '../../domain/settlements/settlement.ts'
-import {
-  cents,
-  closed,
-  count,
-  CurrencyCode,
-  Day,
-  described,
-  idOf,
-  Instant,
-  ModeName,
-  nullable,
-  ProviderId,
-  Reference,
-  word,
-} from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { names, ProviderTransactionId } from '../transactions/schema.ts'
 
-const LineKind = word(
+const LineKind = t.word(
   'SettlementLineKind',
   LINE_KINDS,
   'What the provider says the line is about. A CHARGE adds to the deposit; a REFUND, a CHARGEBACK and a FEE take ' +
     'from it. One that the provider takes back is negative.',
 )
 
-const LineClass = word(
+const LineClass = t.word(
   'SettlementLineClass',
   LINE_CLASSES,
   'MATCHED: a payment as recorded. REFUND and CHARGEBACK: as recorded. AMOUNT_DIFFERS: the provider settled another ' +
@@ -33,29 +18,29 @@ const LineClass = word(
     'known) belong to no business.',
 )
 
-const netCents = cents('What the provider paid out for it: negative if it took more than it paid', 14_565)
-const feeCents = cents('What the provider kept: negative if it gave a fee back', 435)
-const sharedCents = cents('What the provider paid to connected accounts', 0)
+const netCents = t.cents('What the provider paid out for it: negative if it took more than it paid', 14_565)
+const feeCents = t.cents('What the provider kept: negative if it gave a fee back', 435)
+const sharedCents = t.cents('What the provider paid to connected accounts', 0)
 
-export const Settlement = closed(
+export const Settlement = t.closed(
   {
-    id: idOf('settlement'),
-    providerId: ProviderId,
-    mode: ModeName,
-    currency: CurrencyCode,
-    day: described(Day, 'The day of the deposit.'),
+    id: t.idOf('settlement'),
+    providerId: t.ProviderId,
+    mode: t.ModeName,
+    currency: t.CurrencyCode,
+    day: t.described(t.Day, 'The day of the deposit.'),
     netCents,
-    chargedCents: cents('Payments', 15_000),
-    refundedCents: cents('Refunds that were deducted', 0),
-    chargedBackCents: cents('Chargebacks that were deducted', 0),
+    chargedCents: t.cents('Payments', 15_000),
+    refundedCents: t.cents('Refunds that were deducted', 0),
+    chargedBackCents: t.cents('Chargebacks that were deducted', 0),
     feeCents,
     sharedCents,
-    lineCount: Type.Integer({ minimum: 1, description: 'The number of your lines.', examples: [1] }),
-    differingLineCount: count(
+    lineCount: t.Integer({ minimum: 1, description: 'The number of your lines.', examples: [1] }),
+    differingLineCount: t.count(
       'The number of your lines that differ from the record: AMOUNT_DIFFERS, DUPLICATE or UNKNOWN.',
       0,
     ),
-    createdAt: described(Instant, 'When the service read it from the provider.'),
+    createdAt: t.described(t.Instant, 'When the service read it from the provider.'),
   },
   {
     title: 'Settlement',
@@ -64,31 +49,34 @@ export const Settlement = closed(
 )
 
 const lineFields = {
-  id: idOf('settlementLine'),
+  id: t.idOf('settlementLine'),
   kind: LineKind,
   class: LineClass,
-  transactionId: described(idOf('transaction'), 'The payment or refund.'),
-  reference: Reference,
-  providerTransactionId: described(nullable(ProviderTransactionId), 'The id at the provider; null if it gives none.'),
-  amountCents: cents('The whole amount, negative if it is taken back', 15_000),
+  transactionId: t.described(t.idOf('transaction'), 'The payment or refund.'),
+  reference: t.Reference,
+  providerTransactionId: t.described(
+    t.nullable(ProviderTransactionId),
+    'The id at the provider; null if it gives none.',
+  ),
+  amountCents: t.cents('The whole amount, negative if it is taken back', 15_000),
   feeCents,
   sharedCents,
   netCents,
-  currency: CurrencyCode,
+  currency: t.CurrencyCode,
 }
 
 /** The fields that every presentation of a line has. */
-export const PresentedLine = closed(lineFields)
+export const PresentedLine = t.closed(lineFields)
 
 const { customer, description, originalReference } = names
 
-export const SettlementLine = closed(
+export const SettlementLine = t.closed(
   { ...lineFields, customer, description, originalReference },
   { title: 'SettlementLine', description: 'A payment, refund or chargeback in a settlement.' },
 )
 
 /** The filters of an export of lines. */
 export const lineFilters = {
-  settlementId: Type.Optional(described(idOf('settlement'), 'Only lines of this settlement.')),
-  providerId: Type.Optional(described(ProviderId, 'Only settlements of this provider.')),
+  settlementId: t.Optional(t.described(t.idOf('settlement'), 'Only lines of this settlement.')),
+  providerId: t.Optional(t.described(t.ProviderId, 'Only settlements of this provider.')),
 }

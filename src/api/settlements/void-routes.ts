@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { inTransaction } from '../../db/query.ts'
 import {
   beginVoid,
@@ -12,15 +11,15 @@ import { refusedBecause } from '../../domain/errors.ts'
 import { judgeVoid, voidedName } from '../../domain/settlements/void.ts'
 import { recordAct } from '../accounts/audit.ts'
 import { Waiting, waiting } from '../operator/review.ts'
-import { closed, described, idOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { presentUpload } from './presenter.ts'
 import { UploadedSettlement } from './upload-schema.ts'
 import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 import { operatorRoute } from '../operator/operator-route.ts'
 import { requireFound } from '../http/not-found.ts'
 
-const Reason = described(
-  Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
+const Reason = t.described(
+  t.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
   'What is wrong with it. Reasons are never deleted.',
 )
 
@@ -37,8 +36,8 @@ export const settlementVoidRoutes = [
       'changes nothing, or completes a void that was interrupted. A settlement that was read from its provider is ' +
       'SV-3005.',
     request: {
-      params: closed({ id: idOf('settlement') }),
-      body: closed({ reason: Reason }),
+      params: t.closed({ id: t.idOf('settlement') }),
+      body: t.closed({ reason: Reason }),
       example: { reason: 'It was the file of another deposit.' },
     },
     responses: {

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { readBrand } from '../../db/accounts/brand.ts'
 import { readSums } from '../../db/ledger/read-sums.ts'
 import type { Database } from '../../db/query.ts'
@@ -15,16 +14,21 @@ import { signedQuery } from '../exports/schema.ts'
 import { PERMITS_OF_LONG } from '../http/reads.ts'
 import { sharing } from '../http/route.ts'
 import { apology, page } from '../pages/page.ts'
-import { closed, described, idOf, ModeName } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { MonthName, Statement } from './schema.ts'
 import { renderCsv, renderStatement, statementHeaders, type StatementLines } from './statement-page.ts'
 
 const route = sharing({ tag: 'Statements' })
-const params = closed({ month: described(MonthName, 'The month in South Africa.') })
+const params = t.closed({ month: t.described(MonthName, 'The month in South Africa.') })
 
-const format = Type.Literal('csv', { description: 'Every line as CSV, for a spreadsheet.', examples: ['csv'] })
-const linkQuery = closed({ business: idOf('business'), mode: ModeName, ...signedQuery, format: Type.Optional(format) })
-const pageType = { type: 'text/html', schema: Type.String(), example: '<!doctype html>' }
+const format = t.Literal('csv', { description: 'Every line as CSV, for a spreadsheet.', examples: ['csv'] })
+const linkQuery = t.closed({
+  business: t.idOf('business'),
+  mode: t.ModeName,
+  ...signedQuery,
+  format: t.Optional(format),
+})
+const pageType = { type: 'text/html', schema: t.String(), example: '<!doctype html>' }
 
 const pageOf = ({ businessId, mode }: Owner, month: string): string => `statement:${businessId}:${mode}:${month}`
 

@@ -5,40 +5,39 @@ import { FIRST_TAX_YEAR, taxTableOf, LAST_TAX_YEAR, currentTaxYear } from '../..
 import { sharing } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
-import { Type } from 'typebox'
-import { closed, count, described, nullable, text, word } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
 const cents = (description: string, example: number) =>
-  described(Type.Integer({ minimum: 0, maximum: MAX_INCOME_CENTS }), `${description}, in rand cents.`, example)
+  t.described(t.Integer({ minimum: 0, maximum: MAX_INCOME_CENTS }), `${description}, in rand cents.`, example)
 
 const year = (description: string, example: number) =>
-  Type.Integer({ minimum: FIRST_TAX_YEAR, maximum: LAST_TAX_YEAR, description, examples: [example] })
+  t.Integer({ minimum: FIRST_TAX_YEAR, maximum: LAST_TAX_YEAR, description, examples: [example] })
 
-const Age = Type.Integer({
+const Age = t.Integer({
   minimum: 0,
   maximum: MAX_AGE,
   description: 'Age on the last day of the tax year; rebates increase at 65 and at 75. Default: under 65.',
   examples: [42],
 })
 
-const TaxPeriod = word('TaxPeriod', ['ANNUAL', 'MONTHLY'], 'The period of the income.')
+const TaxPeriod = t.word('TaxPeriod', ['ANNUAL', 'MONTHLY'], 'The period of the income.')
 
-const TaxEstimateRequest = closed(
+const TaxEstimateRequest = t.closed(
   {
-    taxYear: Type.Optional(
+    taxYear: t.Optional(
       year('The year in which the tax year ends, in February. Default: the current tax year in South Africa.', 2027),
     ),
     incomeCents: cents('Income before tax', 50_000_000),
-    period: Type.Optional(
-      described(TaxPeriod, 'The period of `incomeCents`; MONTHLY multiplies it by 12. Default: ANNUAL.'),
+    period: t.Optional(
+      t.described(TaxPeriod, 'The period of `incomeCents`; MONTHLY multiplies it by 12. Default: ANNUAL.'),
     ),
-    age: Type.Optional(Age),
-    retirementContributionCents: Type.Optional(
+    age: t.Optional(Age),
+    retirementContributionCents: t.Optional(
       cents('Contributions to retirement funds in the whole year, also if the income is monthly', 6_000_000),
     ),
-    medicalSchemeMembers: Type.Optional(
-      described(
-        Type.Integer({ minimum: 0, maximum: MAX_MEDICAL_MEMBERS }),
+    medicalSchemeMembers: t.Optional(
+      t.described(
+        t.Integer({ minimum: 0, maximum: MAX_MEDICAL_MEMBERS }),
         'The number of medical scheme members, including the taxpayer. SV-2001 in a tax year whose credits are ' +
           'unknown.',
         3,
@@ -48,22 +47,22 @@ const TaxEstimateRequest = closed(
   { title: 'TaxEstimateRequest' },
 )
 
-const TaxComparisonQuery = closed({
+const TaxComparisonQuery = t.closed({
   incomeCents: cents('Annual income before tax, the same in both tax years', 50_000_000),
-  age: Type.Optional(Age),
-  from: Type.Optional(year('The tax year to compare with. Default: the year before `to`.', 2026)),
-  to: Type.Optional(year('The tax year to compare. Default: the current tax year in South Africa.', 2027)),
+  age: t.Optional(Age),
+  from: t.Optional(year('The tax year to compare with. Default: the year before `to`.', 2026)),
+  to: t.Optional(year('The tax year to compare. Default: the current tax year in South Africa.', 2027)),
 })
 
-const shown = (description: string, example: number) => count(`${description}, in rand cents.`, example)
+const shown = (description: string, example: number) => t.count(`${description}, in rand cents.`, example)
 
-const percent = (description: string, example: number) => Type.Number({ description, examples: [example] })
+const percent = (description: string, example: number) => t.Number({ description, examples: [example] })
 
-const TaxLine = closed(
+const TaxLine = t.closed(
   {
     fromCents: shown('Income above this is taxed in this bracket', 38_310_000),
-    toCents: described(
-      nullable(shown('The inclusive end of the bracket', 53_020_000)),
+    toCents: t.described(
+      t.nullable(shown('The inclusive end of the bracket', 53_020_000)),
       'The inclusive end of the bracket, in rand cents; null for the highest bracket.',
     ),
     ratePercent: percent('The rate of the bracket.', 31),
@@ -75,7 +74,7 @@ const TaxLine = closed(
   { title: 'TaxLine' },
 )
 
-const TaxEstimateSchema = closed(
+const TaxEstimateSchema = t.closed(
   {
     taxYear: year('The year in which the tax year ends, in February.', 2027),
     taxableIncomeCents: shown('Annual income less the deduction for retirement contributions', 50_000_000),
@@ -83,16 +82,16 @@ const TaxEstimateSchema = closed(
     rebatesCents: shown('The rebates for the age', 1_782_000),
     medicalCreditsCents: shown('The medical scheme credits of twelve months', 0),
     taxPayableCents: shown('Gross tax less rebates less credits, at least 0', 9_841_700),
-    uifCents: described(
-      nullable(shown('UIF', 212_544)),
+    uifCents: t.described(
+      t.nullable(shown('UIF', 212_544)),
       'The employee’s annual contribution to the Unemployment Insurance Fund, in rand cents; not part of the tax. ' +
         'Null before 2023.',
     ),
     monthlyTaxCents: shown('A twelfth of the tax payable', 820_142),
     effectiveRatePercent: percent('The tax payable in percent of the income, with two decimals.', 19.68),
     marginalRatePercent: percent('The rate of the bracket of the taxable income.', 31),
-    lines: Type.Array(TaxLine, { description: 'The gross tax by bracket.' }),
-    source: text(
+    lines: t.Array(TaxLine, { description: 'The gross tax by bracket.' }),
+    source: t.text(
       'The publisher of the table, and its year.',
       'South African Revenue Service, tax year 2027 (1 March 2026 to the end of February 2027)',
     ),
@@ -100,13 +99,13 @@ const TaxEstimateSchema = closed(
   { title: 'TaxEstimate' },
 )
 
-const TaxComparisonSchema = closed(
+const TaxComparisonSchema = t.closed(
   {
-    from: described(TaxEstimateSchema, 'The estimate for the tax year `from`.'),
-    to: described(TaxEstimateSchema, 'The estimate for the tax year `to`.'),
-    differenceCents: described(Type.Integer(), 'The tax payable in `to` less that in `from`, in rand cents.', -185_500),
-    differencePercent: described(
-      nullable(percent('The difference in percent', -1.85)),
+    from: t.described(TaxEstimateSchema, 'The estimate for the tax year `from`.'),
+    to: t.described(TaxEstimateSchema, 'The estimate for the tax year `to`.'),
+    differenceCents: t.described(t.Integer(), 'The tax payable in `to` less that in `from`, in rand cents.', -185_500),
+    differencePercent: t.described(
+      t.nullable(percent('The difference in percent', -1.85)),
       'The difference in percent of the tax payable in `from`, with two decimals; null if that is 0.',
     ),
   },

@@ -7,7 +7,7 @@ import type { Api, ApiDeps, BusinessCaller } from '../http/call.ts'
 import { openCustomer } from '../../db/payments/customer.ts'
 import type { AttemptDetail, GivenRow, NamesRow, TransactionDetail } from '../../db/transactions/read-transaction.ts'
 import type { RefundedRow, TransactionRow } from '../../db/transactions/transaction-row.ts'
-import { fieldsOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { PresentedTransaction } from './schema.ts'
 
 const sumOf = (charges: readonly ChargeSums[], of: (charge: ChargeSums) => number): number =>
@@ -19,7 +19,7 @@ export function presentTransaction(
   baseUrl: string,
 ) {
   const charges = row.charges ?? []
-  return fieldsOf(PresentedTransaction, {
+  return t.fieldsOf(PresentedTransaction, {
     ...row,
     transactionId: row.id,
     merchantId: row.businessId,

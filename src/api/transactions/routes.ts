@@ -1,7 +1,7 @@
 import { readTransactionDetail } from '../../db/transactions/read-transaction.ts'
 import { presentDetail, presentGiven } from './presenter.ts'
 import { sharing } from '../http/route.ts'
-import { closed, idOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { OwnTransactionDetail } from './schema.ts'
 import { detailStory } from './examples.ts'
 import { listOwnTransactions, OneKindQuery, transactionPage, TransactionQuery } from './transaction-list.ts'
@@ -9,7 +9,7 @@ import { notFound, requireFound } from '../http/not-found.ts'
 
 const detail = { description: 'The transaction.', schema: OwnTransactionDetail, example: detailStory }
 const readsOne = {
-  request: { params: closed({ id: idOf('transaction') }) },
+  request: { params: t.closed({ id: t.idOf('transaction') }) },
   responses: { 200: { name: 'TransactionDetail', ...detail } },
   errors: ['SV-2005'],
 } as const

@@ -1,4 +1,3 @@
-import { type TSchema, Type } from 'typebox'
 import {
   ATTEMPT_STATES,
   FAILURE_REASONS,
@@ -9,51 +8,33 @@ import {
 import { Customer } from '../payments/schema.ts'
 import { Routing } from '../routing/decision-schema.ts'
 import { RailRefunds } from '../schema/error-schema.ts'
-import {
-  AmountCents,
-  closed,
-  count,
-  CurrencyCode,
-  described,
-  idOf,
-  Instant,
-  Metadata,
-  ModeName,
-  mostlyNull,
-  nullable,
-  nullInExamples,
-  ProviderId,
-  RailName,
-  Reference,
-  withExample,
-  word,
-} from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 
-export const TransactionKind = word('TransactionKind', TRANSACTION_KINDS, 'COLLECT: a payment.')
-export const TransactionState = word(
+export const TransactionKind = t.word('TransactionKind', TRANSACTION_KINDS, 'COLLECT: a payment.')
+export const TransactionState = t.word(
   'TransactionState',
   TRANSACTION_STATES,
   'SUCCEEDED, FAILED and STOPPED are ends. REQUIRES_ACTION waits for the payer; STOPPED was cancelled or expired.',
 )
-export const FailureReasonCode = word('FailureReasonCode', FAILURE_REASONS, 'Why something FAILED or was STOPPED.')
-const AttemptState = word(
+export const FailureReasonCode = t.word('FailureReasonCode', FAILURE_REASONS, 'Why something FAILED or was STOPPED.')
+const AttemptState = t.word(
   'AttemptState',
   ATTEMPT_STATES,
   'What a provider made of one attempt. UNKNOWN: no answer came; it is never sent again but asked about.',
 )
-const TransactionSource = word(
+const TransactionSource = t.word(
   'TransactionSource',
   TRANSACTION_SOURCES,
   'What made the transaction: /v1 (API), a payment link, a direct route, ' +
     'or the service itself (AUTOMATIC, a refund of a late success).',
 )
 
-const text = (description: string, ...examples: string[]) => nullable(Type.String({ description, examples }))
-const cents = (description: string, example: number) => count(`${description}, in minor units.`, example)
+const text = (description: string, ...examples: string[]) => t.nullable(t.String({ description, examples }))
+const cents = (description: string, example: number) => t.count(`${description}, in minor units.`, example)
 
 /** A nullable text with its own name in the document. */
 const named = (title: string, description: string, example: string) =>
-  Type.Union([Type.String(), Type.Null()], { title, description, examples: [example] })
+  t.Union([t.String(), t.Null()], { title, description, examples: [example] })
 
 export const ProviderTransactionId = named(
   'ProviderTransactionId',
@@ -65,33 +46,33 @@ const FailureReasonMessage = named(
   'The reason in words, for a person.',
   'The card was declined.',
 )
-export const Sequence = Type.Integer({
+export const Sequence = t.Integer({
   title: 'Sequence',
   minimum: 1,
   description: 'Grows by one with each change of state: order events by it.',
   examples: [3],
 })
 
-const Share = closed(
+const Share = t.closed(
   {
-    accountId: idOf('connectedAccount'),
+    accountId: t.idOf('connectedAccount'),
     amountCents: cents('The part of the account, before the provider’s fee', 13_500),
   },
   { title: 'SplitPart', description: 'One account’s part of an amount.' },
 )
 
-const SplitParts = closed(
+const SplitParts = t.closed(
   {
-    shares: Type.Array(Share, { description: 'The parts of the connected accounts.' }),
+    shares: t.Array(Share, { description: 'The parts of the connected accounts.' }),
     businessCents: cents('The part of the business, before the provider’s fee', 1_500),
   },
   { title: 'SplitParts', description: 'What each party has of the amount, before the provider’s fee.' },
 )
 
-const NextAction = closed(
+const NextAction = t.closed(
   {
-    type: Type.Literal('REDIRECT', { description: 'Lead the payer to `url`.' }),
-    url: Type.String({
+    type: t.Literal('REDIRECT', { description: 'Lead the payer to `url`.' }),
+    url: t.String({
       format: 'uri',
       description: 'The page on which the payer pays.',
       examples: ['https://payments.example.com/pay/txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
@@ -103,120 +84,126 @@ const NextAction = closed(
   },
 )
 
-const Proof = closed(
+const Proof = t.closed(
   {
-    receiptId: described(idOf('receipt'), 'The proof receipt.'),
-    tokenId: described(idOf('token'), 'The payer’s view of it.'),
+    receiptId: t.described(t.idOf('receipt'), 'The proof receipt.'),
+    tokenId: t.described(t.idOf('token'), 'The payer’s view of it.'),
   },
   { title: 'Proof', description: 'The proof of a succeeded transaction; null if there is none.' },
 )
 
 const TransactionDescription = named('TransactionDescription', 'Your words for it.', 'Two tickets')
-const RefundedCents = Type.Integer({
+const RefundedCents = t.Integer({
   title: 'RefundedCents',
   minimum: 0,
   description: 'The amount returned by refunds, in minor units, with refunds that succeeded after they FAILED.',
   examples: [0],
 })
 
-const PaidRail = described(mostlyNull(RailName), 'The rail that the provider says was used; null until it is known.')
+const PaidRail = t.described(
+  t.mostlyNull(t.RailName),
+  'The rail that the provider says was used; null until it is known.',
+)
 
 const fields = {
-  transactionId: idOf('transaction'),
-  merchantId: idOf('business'),
+  transactionId: t.idOf('transaction'),
+  merchantId: t.idOf('business'),
   kind: TransactionKind,
   state: TransactionState,
-  amountCents: AmountCents,
-  currency: CurrencyCode,
-  providerId: described(mostlyNull(ProviderId), 'The provider of the newest attempt; null until one is tried.'),
-  providerTransactionId: nullInExamples(ProviderTransactionId),
-  failureReasonCode: described(mostlyNull(FailureReasonCode), 'Why it FAILED or was STOPPED; else null.'),
-  failureReasonMessage: nullInExamples(FailureReasonMessage),
-  mode: ModeName,
+  amountCents: t.AmountCents,
+  currency: t.CurrencyCode,
+  providerId: t.described(t.mostlyNull(t.ProviderId), 'The provider of the newest attempt; null until one is tried.'),
+  providerTransactionId: t.nullInExamples(ProviderTransactionId),
+  failureReasonCode: t.described(t.mostlyNull(FailureReasonCode), 'Why it FAILED or was STOPPED; else null.'),
+  failureReasonMessage: t.nullInExamples(FailureReasonMessage),
+  mode: t.ModeName,
   source: TransactionSource,
-  rail: described(nullable(RailName), 'Null until a provider was chosen.'),
+  rail: t.described(t.nullable(t.RailName), 'Null until a provider was chosen.'),
   paidRail: PaidRail,
-  reference: described(Reference, 'Your name for it, or the one that the service made.'),
+  reference: t.described(t.Reference, 'Your name for it, or the one that the service made.'),
   description: TransactionDescription,
   refundedCents: RefundedCents,
-  originalTransactionId: described(mostlyNull(idOf('transaction')), 'Of a refund: the payment that it returns.'),
-  batchId: described(mostlyNull(idOf('payoutBatch')), 'Of a payout: its batch.'),
-  recipientId: described(mostlyNull(idOf('recipient')), 'Of a payout: who receives it.'),
-  splitId: described(mostlyNull(idOf('split')), 'The split that shares it; null where it is not shared.'),
-  split: described(mostlyNull(SplitParts), 'The parts of a shared payment; else null.'),
-  nextAction: described(mostlyNull(NextAction), "The payer's next step; null if there is none."),
-  proof: described(mostlyNull(Proof), 'The proof of a succeeded transaction; null if there is none.'),
-  settlementId: described(mostlyNull(idOf('settlement')), 'Where its provider settled it; null until that was read.'),
-  feeCents: mostlyNull(cents('What its provider kept of it; null until it was settled', 435)),
+  originalTransactionId: t.described(t.mostlyNull(t.idOf('transaction')), 'Of a refund: the payment that it returns.'),
+  batchId: t.described(t.mostlyNull(t.idOf('payoutBatch')), 'Of a payout: its batch.'),
+  recipientId: t.described(t.mostlyNull(t.idOf('recipient')), 'Of a payout: who receives it.'),
+  splitId: t.described(t.mostlyNull(t.idOf('split')), 'The split that shares it; null where it is not shared.'),
+  split: t.described(t.mostlyNull(SplitParts), 'The parts of a shared payment; else null.'),
+  nextAction: t.described(t.mostlyNull(NextAction), "The payer's next step; null if there is none."),
+  proof: t.described(t.mostlyNull(Proof), 'The proof of a succeeded transaction; null if there is none.'),
+  settlementId: t.described(
+    t.mostlyNull(t.idOf('settlement')),
+    'Where its provider settled it; null until that was read.',
+  ),
+  feeCents: t.mostlyNull(cents('What its provider kept of it; null until it was settled', 435)),
   disputedCents: cents('What open disputes of the payer hold: no refund returns it', 0),
   chargedBackCents: cents('What the payer’s bank took back: by lost or accepted disputes, or by a settlement', 0),
-  needsReview: Type.Boolean({ description: 'True if an operator has to review it.', examples: [false] }),
-  metadata: Metadata,
-  createdAt: described(Instant, 'When it was created.'),
-  updatedAt: described(Instant, 'When it was last changed.'),
-  sequence: withExample(Sequence, 1),
+  needsReview: t.Boolean({ description: 'True if an operator has to review it.', examples: [false] }),
+  metadata: t.Metadata,
+  createdAt: t.described(t.Instant, 'When it was created.'),
+  updatedAt: t.described(t.Instant, 'When it was last changed.'),
+  sequence: t.withExample(Sequence, 1),
 }
 
 /** The fields that every presentation of a transaction has. */
-export const PresentedTransaction = closed(fields)
+export const PresentedTransaction = t.closed(fields)
 
-export const Payee = closed(
+export const Payee = t.closed(
   {
-    name: Type.String({ description: 'The holder of the account.', examples: ['Lerato Dlamini'] }),
-    bankCode: Type.String({ description: 'The universal branch code of the bank.', examples: ['470010'] }),
-    accountLast4: Type.String({ description: 'The last four digits of the account number.', examples: ['7890'] }),
+    name: t.String({ description: 'The holder of the account.', examples: ['Lerato Dlamini'] }),
+    bankCode: t.String({ description: 'The universal branch code of the bank.', examples: ['470010'] }),
+    accountLast4: t.String({ description: 'The last four digits of the account number.', examples: ['7890'] }),
   },
   { title: 'Payee', description: 'The account that a payout is sent to.' },
 )
 
-const forUsers = (schema: TSchema, description: string) =>
-  Type.Optional(described(schema, `${description}: only for signed-in users, in the lists of the dashboard.`))
+const forUsers = (schema: t.TSchema, description: string) =>
+  t.Optional(t.described(schema, `${description}: only for signed-in users, in the lists of the dashboard.`))
 
 /** What names a transaction to a person, beside its own reference. Null as in a transaction that is read by its id. */
 export const names = {
-  customer: forUsers(nullable(Customer), 'The payer, where you gave one'),
+  customer: forUsers(t.nullable(Customer), 'The payer, where you gave one'),
   description: forUsers(TransactionDescription, 'Your words for it'),
-  originalReference: forUsers(Reference, 'The reference of the payment that a refund returns'),
-  payee: forUsers(nullable(Payee), 'The account that a payout is sent to'),
+  originalReference: forUsers(t.Reference, 'The reference of the payment that a refund returns'),
+  payee: forUsers(t.nullable(Payee), 'The account that a payout is sent to'),
 }
 
-export const TransactionSchema = closed(
+export const TransactionSchema = t.closed(
   { ...fields, ...names, description: TransactionDescription },
   { title: 'Transaction' },
 )
 
 const { reference, transactionId, state, amountCents, currency, updatedAt } = fields
 
-export const PaymentStatus = closed(
+export const PaymentStatus = t.closed(
   { reference, transactionId, state, amountCents, currency, updatedAt },
   { title: 'PaymentStatus' },
 )
 
-export const ProviderReference = Type.String({
+export const ProviderReference = t.String({
   description: 'Under this reference the provider knows it.',
   examples: ['mfrggzdfmztwq2lk'],
 })
 
-export const Attempt = closed(
+export const Attempt = t.closed(
   {
-    attemptId: idOf('attempt'),
-    providerId: ProviderId,
+    attemptId: t.idOf('attempt'),
+    providerId: t.ProviderId,
     providerReference: ProviderReference,
-    rail: described(RailName, 'The rail that was requested.'),
+    rail: t.described(t.RailName, 'The rail that was requested.'),
     paidRail: PaidRail,
     state: AttemptState,
-    startedAt: described(Instant, 'When it was begun.'),
-    endedAt: described(nullable(Instant), 'When it ended; null while it is open.'),
-    reasonCode: described(mostlyNull(FailureReasonCode), 'Why it came to nothing; else null.'),
+    startedAt: t.described(t.Instant, 'When it was begun.'),
+    endedAt: t.described(t.nullable(t.Instant), 'When it ended; null while it is open.'),
+    reasonCode: t.described(t.mostlyNull(FailureReasonCode), 'Why it came to nothing; else null.'),
   },
   { title: 'Attempt' },
 )
 
-const Transition = closed(
+const Transition = t.closed(
   {
-    state: described(TransactionState, 'The state that it entered.'),
-    at: described(Instant, 'When it entered the state.'),
-    reasonCode: described(mostlyNull(FailureReasonCode), 'Why it FAILED or was STOPPED; else null.'),
+    state: t.described(TransactionState, 'The state that it entered.'),
+    at: t.described(t.Instant, 'When it entered the state.'),
+    reasonCode: t.described(t.mostlyNull(FailureReasonCode), 'Why it FAILED or was STOPPED; else null.'),
   },
   { title: 'Transition' },
 )
@@ -224,7 +211,7 @@ const Transition = closed(
 export const MAKERS = ['USER', 'API_KEY'] as const
 
 export const makerFields = {
-  id: Type.String({
+  id: t.String({
     pattern: '^(usr|key)_[0-9a-f]{32}$',
     description: 'The id of the user or the API key.',
     examples: ['usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
@@ -232,8 +219,8 @@ export const makerFields = {
   name: text('The email of the user, or the name of the key.', 'owner@example.com'),
 }
 
-const Maker = closed(
-  { type: word('MakerType', MAKERS, 'What made it.'), ...makerFields },
+const Maker = t.closed(
+  { type: t.word('MakerType', MAKERS, 'What made it.'), ...makerFields },
   { title: 'Maker', description: 'Who made a transaction.' },
 )
 
@@ -242,26 +229,26 @@ const Maker = closed(
  * and of lists only its `names`.
  */
 const given = {
-  customer: described(nullable(Customer), 'The payer, as you gave it; null where you gave none.'),
-  refunds: described(
-    mostlyNull(RailRefunds),
+  customer: t.described(t.nullable(Customer), 'The payer, as you gave it; null where you gave none.'),
+  refunds: t.described(
+    t.mostlyNull(RailRefunds),
     'The refunds that the rail of a payment allows; null unless the payment SUCCEEDED.',
   ),
-  reason: nullInExamples(text('Of a refund: why, in your words. Else null.', 'Sold out')),
-  payee: described(mostlyNull(Payee), 'Of a payout: the account as it was when the payout was made. Else null.'),
-  createdBy: described(nullable(Maker), 'The user or API key that made it; null where the service did.'),
+  reason: t.nullInExamples(text('Of a refund: why, in your words. Else null.', 'Sold out')),
+  payee: t.described(t.mostlyNull(Payee), 'Of a payout: the account as it was when the payout was made. Else null.'),
+  createdBy: t.described(t.nullable(Maker), 'The user or API key that made it; null where the service did.'),
 }
 
-export const OwnTransaction = closed({ ...fields, ...given }, { title: 'OwnTransaction' })
+export const OwnTransaction = t.closed({ ...fields, ...given }, { title: 'OwnTransaction' })
 
-export const TransactionDetailSchema = closed({
+export const TransactionDetailSchema = t.closed({
   ...fields,
-  routing: described(nullable(Routing), 'How its provider was chosen; null where one was named, and for a refund.'),
-  attempts: Type.Array(Attempt, { description: 'Every attempt at a provider, oldest first.' }),
-  history: Type.Array(Transition, { description: 'Every state that it entered, oldest first.' }),
+  routing: t.described(t.nullable(Routing), 'How its provider was chosen; null where one was named, and for a refund.'),
+  attempts: t.Array(Attempt, { description: 'Every attempt at a provider, oldest first.' }),
+  history: t.Array(Transition, { description: 'Every state that it entered, oldest first.' }),
 })
 
-export const OwnTransactionDetail = closed(
+export const OwnTransactionDetail = t.closed(
   { ...TransactionDetailSchema.properties, ...given },
   { title: 'TransactionDetail' },
 )

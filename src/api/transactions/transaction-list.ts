@@ -1,4 +1,3 @@
-import { Type, type Static } from 'typebox'
 import type { Cipher } from '../../db/cipher.ts'
 import { emailHashes, wordHashes } from '../../db/payments/customer.ts'
 import { readSearch } from '../../domain/payments/search-term.ts'
@@ -6,11 +5,11 @@ import { listTransactions } from '../../db/transactions/list-transactions.ts'
 import type { Api, BusinessCaller, Call } from '../http/call.ts'
 import { presentTransaction, withNames } from './presenter.ts'
 import type { ResponseSpec } from '../http/route.ts'
-import { CurrencyCode, described, Email, idOf, Instant, Reference } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { listQuery, pageOf, listPage } from '../schema/page-schema.ts'
 import { TransactionKind, TransactionSchema, TransactionState } from './schema.ts'
 
-export const SearchText = Type.String({
+export const SearchText = t.String({
   minLength: 1,
   maxLength: 300,
   description:
@@ -22,27 +21,27 @@ export const SearchText = Type.String({
 })
 
 const filters = {
-  state: Type.Optional(described(TransactionState, 'Only those in this state.')),
-  currency: Type.Optional(described(CurrencyCode, 'Only those in this currency.', 'USD')),
-  reference: Type.Optional(described(Reference, 'Only the one with this reference.')),
-  needsReview: Type.Optional(Type.Boolean({ description: 'true: only those that an operator has to review.' })),
-  search: Type.Optional(SearchText),
-  createdAfter: Type.Optional(described(Instant, 'Only those created after this time.')),
-  originalTransactionId: Type.Optional(described(idOf('transaction'), 'Only refunds of this payment.')),
-  customerEmail: Type.Optional(described(Email, 'Only payments by this email, in any case.')),
-  createdBefore: Type.Optional(described(Instant, 'Only those created before this time.')),
+  state: t.Optional(t.described(TransactionState, 'Only those in this state.')),
+  currency: t.Optional(t.described(t.CurrencyCode, 'Only those in this currency.', 'USD')),
+  reference: t.Optional(t.described(t.Reference, 'Only the one with this reference.')),
+  needsReview: t.Optional(t.Boolean({ description: 'true: only those that an operator has to review.' })),
+  search: t.Optional(SearchText),
+  createdAfter: t.Optional(t.described(t.Instant, 'Only those created after this time.')),
+  originalTransactionId: t.Optional(t.described(t.idOf('transaction'), 'Only refunds of this payment.')),
+  customerEmail: t.Optional(t.described(t.Email, 'Only payments by this email, in any case.')),
+  createdBefore: t.Optional(t.described(t.Instant, 'Only those created before this time.')),
 }
 
 /** The filters of the list of all kinds of transactions. */
 export const transactionFilters = {
-  kind: Type.Optional(described(TransactionKind, 'Only those of this kind.')),
-  refunded: Type.Optional(
-    Type.Boolean({
+  kind: t.Optional(t.described(TransactionKind, 'Only those of this kind.')),
+  refunded: t.Optional(
+    t.Boolean({
       description: 'true: only payments that were refunded, wholly or partly, by one of your newest 10 000 refunds.',
     }),
   ),
-  disputed: Type.Optional(
-    Type.Boolean({ description: 'true: only payments with a dispute, open or ended, of your newest 10 000 disputes.' }),
+  disputed: t.Optional(
+    t.Boolean({ description: 'true: only payments with a dispute, open or ended, of your newest 10 000 disputes.' }),
   ),
   ...filters,
 }
@@ -59,7 +58,7 @@ export const transactionPage: ResponseSpec = {
   schema: pageOf(TransactionSchema),
 }
 
-type Query = Static<typeof TransactionQuery>
+type Query = t.Static<typeof TransactionQuery>
 
 /** A beginning of an id is searched by the range of ids, an email by its hash, anything else by name. */
 export function searchFilters(search: string | undefined, cipher: Cipher) {

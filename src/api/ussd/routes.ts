@@ -1,6 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
-import { Type } from 'typebox'
 import type { AddressRange } from '../../config/config.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { isSamePhone, readTranscript, type LookupKind, type Step } from '../../domain/ussd.ts'
@@ -9,7 +8,7 @@ import { openCustomer } from '../../db/payments/customer.ts'
 import { describeFault } from '../../telemetry/logger.ts'
 import type { Call, Reply, Api } from '../http/call.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import type { UssdCaller } from './lookup-limits.ts'
 import * as screens from './screens.ts'
 import { lookupLimitsOf } from './lookup-limits.ts'
@@ -95,10 +94,10 @@ async function screenOf(api: Api, step: Step, by: Pick<Lookup, 'caller' | 'trace
   return sought === 'LINK' ? screens.linkScreen(chosen, api.config.baseUrl) : screens.paymentScreen(chosen)
 }
 
-const field = (description: string, example: string) => Type.Optional(Type.String({ description, examples: [example] }))
+const field = (description: string, example: string) => t.Optional(t.String({ description, examples: [example] }))
 
 /** Only `text` and `phoneNumber` are read. Further fields of the aggregator are accepted. */
-const UssdRequest = Type.Object(
+const UssdRequest = t.Object(
   {
     sessionId: field('The session at the aggregator.', 'ATUid_1'),
     serviceCode: field('The dialled code.', '*384*1#'),
@@ -106,7 +105,7 @@ const UssdRequest = Type.Object(
     networkCode: field('The caller’s network.', '65501'),
     text: field('All inputs of the session, joined by `*`.', '1*order-1001'),
   },
-  { title: 'UssdRequest', additionalProperties: Type.String() },
+  { title: 'UssdRequest', additionalProperties: t.String() },
 )
 
 const say = (text: string): Reply => ({ status: 200, body: text, type: 'text/plain; charset=utf-8' })
@@ -128,7 +127,7 @@ export const ussdRoutes = [
     bodyFormat: 'form',
     bodyLimit: BODY_BYTES,
     request: {
-      query: closed({ token: Type.Optional(Type.String({ maxLength: 500, description: '`USSD_CALLBACK_TOKEN`.' })) }),
+      query: t.closed({ token: t.Optional(t.String({ maxLength: 500, description: '`USSD_CALLBACK_TOKEN`.' })) }),
       body: UssdRequest,
       example: {
         sessionId: 'ATUid_1',
@@ -142,7 +141,7 @@ export const ussdRoutes = [
       200: {
         description: 'A screen of at most 160 ASCII characters: `CON ` continues the session, `END ` ends it.',
         type: 'text/plain',
-        schema: Type.String({ pattern: '^(CON|END) [\\x0a\\x20-\\x7e]{1,156}$' }),
+        schema: t.String({ pattern: '^(CON|END) [\\x0a\\x20-\\x7e]{1,156}$' }),
         example: 'CON Enter the reference of the payment:',
       },
     },

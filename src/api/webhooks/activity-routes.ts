@@ -1,8 +1,7 @@
-import { Type } from 'typebox'
 import { MOST_DELIVERIES, readEndpointActivity } from '../../db/deliveries/endpoint-activity.ts'
 import { countReplayable } from '../../db/deliveries/request-replays.ts'
 import { rangeOf, rangeQuery } from '../schema/range.ts'
-import { closed, described } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { EndpointActivity, ReplayableDeliveries } from './activity-schema.ts'
 import { endpointParams, endpointRoute, requireEndpoint } from './endpoint-presenter.ts'
 import { replaySelection } from './schema.ts'
@@ -11,8 +10,8 @@ import { replaySelection } from './schema.ts'
 const MOST_REPLAYABLE = 10_000
 
 const countedSelection = {
-  state: Type.Optional(described(replaySelection.state, 'The state of the deliveries. Default: DEAD.')),
-  since: Type.Optional(described(replaySelection.since, 'Only deliveries created at this time or later.')),
+  state: t.Optional(t.described(replaySelection.state, 'The state of the deliveries. Default: DEAD.')),
+  since: t.Optional(t.described(replaySelection.since, 'Only deliveries created at this time or later.')),
   until: replaySelection.until,
 }
 
@@ -27,7 +26,7 @@ export const endpointActivityRoutes = [
       'at most 8 days in hours, 100 days in days. It counts the newest 10 000 deliveries; `countedFrom` says from ' +
       'when. `GET /v1/webhook_endpoints/deliveries` lists the deliveries.',
     longRead: true,
-    request: { params: endpointParams, query: closed(rangeQuery) },
+    request: { params: endpointParams, query: t.closed(rangeQuery) },
     responses: { 200: { description: 'The counted attempts.', schema: EndpointActivity } },
     errors: ['SV-2005'],
     result: async ({ params: { id }, query, caller }, { pool, orm }) => {
@@ -56,7 +55,7 @@ export const endpointActivityRoutes = [
       'Ask before `POST /v1/webhook_endpoints/deliveries/replay` with the same state and times. Deliveries with a ' +
       'waiting replay are not counted.',
     longRead: true,
-    request: { params: endpointParams, query: closed(countedSelection) },
+    request: { params: endpointParams, query: t.closed(countedSelection) },
     responses: {
       200: { description: 'The number.', schema: ReplayableDeliveries, example: { count: 40, more: false } },
     },

@@ -7,17 +7,17 @@ import {
 } from '../../db/deliveries/read-deliveries.ts'
 import type { Database } from '../../db/query.ts'
 import type { BusinessCaller } from '../http/call.ts'
-import { closed, fieldsOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { Delivery } from './schema.ts'
 import { requireFound } from '../http/not-found.ts'
 
 const { body: _onlyOfOne, ...fields } = Delivery.properties
-const WithoutBody = closed(fields)
+const WithoutBody = t.closed(fields)
 
 export function presentDelivery(row: DeliveryRow) {
   // Times inside JSON are in Postgres' own format.
   const attempts = row.attempts.map((attempt) => ({ ...attempt, startedAt: new Date(attempt.startedAt).toISOString() }))
-  return fieldsOf(WithoutBody, { ...row, test: isTestTransaction(row.transactionId), attempts })
+  return t.fieldsOf(WithoutBody, { ...row, test: isTestTransaction(row.transactionId), attempts })
 }
 
 export const presentWithRequests = (row: DeliveryWithRequests) => ({ ...presentDelivery(row), body: row.body })

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { replayWork } from '../../domain/engine-work.ts'
 import {
   requestReplay,
@@ -13,7 +12,7 @@ import { recordActOn } from '../accounts/audit.ts'
 import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../../db/new-id.ts'
 import { sharing } from '../http/route.ts'
-import { NoBody, closed, described, idOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { Delivery, DeliveryStateName, EventTypeName, deliveredStory, deliveryStory, replaySelection } from './schema.ts'
 import {
@@ -25,13 +24,13 @@ import {
 import { requireFound, wrongState } from '../http/not-found.ts'
 
 const route = sharing({ tag: 'Webhook deliveries', plan: 'PAID', access: 'credential' })
-const params = closed({ id: idOf('delivery') })
+const params = t.closed({ id: t.idOf('delivery') })
 
 export const deliveryFilters = {
-  state: Type.Optional(described(DeliveryStateName, 'Only deliveries in this state.')),
-  endpointId: Type.Optional(Type.String({ maxLength: 64 })),
-  eventType: Type.Optional(described(EventTypeName, 'Only deliveries of this event type.')),
-  transactionId: Type.Optional(Type.String({ maxLength: 64 })),
+  state: t.Optional(t.described(DeliveryStateName, 'Only deliveries in this state.')),
+  endpointId: t.Optional(t.String({ maxLength: 64 })),
+  eventType: t.Optional(t.described(EventTypeName, 'Only deliveries of this event type.')),
+  transactionId: t.Optional(t.String({ maxLength: 64 })),
 }
 
 const endpointDeleted = () =>
@@ -91,7 +90,7 @@ export const deliveryRoutes = [
     description:
       'Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A ' +
       'replay is not one of the 7 attempts. Returns the current delivery.',
-    request: { params, body: NoBody },
+    request: { params, body: t.NoBody },
     responses: { 202: { description: 'The replay is stored.', schema: Delivery, example: deliveredStory } },
     errors: ['SV-2005', 'SV-3005'],
     idempotent: true,
@@ -109,11 +108,11 @@ export const deliveryRoutes = [
       'time, the oldest first; `GET /v1/webhook_endpoints/{id}/replayable` counts them before. `CANCELLED` replays ' +
       'those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting ' +
       'replay are skipped. A request replays at most 5 000: repeat it until `count` is 0.',
-    request: { body: closed({ endpointId: idOf('webhookEndpoint'), ...replaySelection }) },
+    request: { body: t.closed({ endpointId: t.idOf('webhookEndpoint'), ...replaySelection }) },
     responses: {
       202: {
         description: 'The replays are stored.',
-        schema: closed({ count: Type.Integer({ minimum: 0, description: 'The number of stored replays.' }) }),
+        schema: t.closed({ count: t.Integer({ minimum: 0, description: 'The number of stored replays.' }) }),
         example: { count: 40 },
       },
     },

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Type } from 'typebox'
 import { deliveryWork } from '../../domain/engine-work.ts'
 import { testEventBody, testTransactionId } from '../../domain/webhooks/test-event.ts'
 import type { Database } from '../../db/query.ts'
@@ -12,7 +11,7 @@ import { requireRecentPassword } from '../checks/permissions.ts'
 import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../../db/new-id.ts'
 import { logRotatedKey } from '../http/access-log.ts'
-import { closed, described, gracePeriod, nullable } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import {
   ChangedWebhookEndpoint,
   Delivery,
@@ -108,11 +107,11 @@ export const webhookEndpointChangeRoutes = [
       'within five minutes (SV-1007).',
     request: {
       params: endpointParams,
-      body: closed({
-        url: Type.Optional(EndpointUrl),
-        description: Type.Optional(described(nullable(EndpointDescription), 'Null removes the description.')),
-        eventTypes: Type.Optional(EventTypes),
-        enabled: Type.Optional(Type.Boolean({ description: 'True if new events are delivered.', examples: [true] })),
+      body: t.closed({
+        url: t.Optional(EndpointUrl),
+        description: t.Optional(t.described(t.nullable(EndpointDescription), 'Null removes the description.')),
+        eventTypes: t.Optional(EventTypes),
+        enabled: t.Optional(t.Boolean({ description: 'True if new events are delivered.', examples: [true] })),
       }),
       example: { eventTypes: ['payment.succeeded', 'payment.failed'], enabled: true },
     },
@@ -151,8 +150,8 @@ export const webhookEndpointChangeRoutes = [
       'newest of them. Without a grace period all old secrets end at once.',
     request: {
       params: endpointParams,
-      body: closed({
-        graceSeconds: gracePeriod('Seconds for which deliveries are also signed with the old secret.', 86_400),
+      body: t.closed({
+        graceSeconds: t.gracePeriod('Seconds for which deliveries are also signed with the old secret.', 86_400),
       }),
       example: { graceSeconds: 86_400 },
     },
@@ -178,8 +177,8 @@ export const webhookEndpointChangeRoutes = [
       'subscribed to its type. Its `transactionId` begins with `txn_test`; no such transaction exists.',
     request: {
       params: endpointParams,
-      body: closed({
-        eventType: Type.Optional(described(EventTypeName, 'The event to send. Default: payment.succeeded.')),
+      body: t.closed({
+        eventType: t.Optional(t.described(EventTypeName, 'The event to send. Default: payment.succeeded.')),
       }),
       example: { eventType: 'payment.succeeded' },
     },

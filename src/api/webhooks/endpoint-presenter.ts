@@ -1,31 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { WebhookEndpoint } from '../../db/entities/index.ts'
 import { checkReceiverUrl } from '../../receivers/receiver-guard.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
 import { type ResponseSpec, sharing } from '../http/route.ts'
-import { closed, idOf, fieldsOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { WebhookEndpoint as WebhookEndpointSchema } from './schema.ts'
 import { requireFound } from '../http/not-found.ts'
 
 export const endpointRoute = sharing({ tag: 'Webhook endpoints', plan: 'PAID', access: 'credential' })
-export const endpointParams = closed({ id: idOf('webhookEndpoint') })
+export const endpointParams = t.closed({ id: t.idOf('webhookEndpoint') })
 export const endpointResponse: ResponseSpec = {
   name: 'WebhookEndpoint',
   description: 'The endpoint.',
   schema: WebhookEndpointSchema,
 }
-export const EndpointUrl = Type.String({
+export const EndpointUrl = t.String({
   format: 'uri',
   maxLength: 2_048,
   description: 'The URL that receives events by POST; https in live mode.',
   examples: ['https://shop.example.com/hooks'],
 })
 
-export const presentEndpoint = (endpoint: WebhookEndpoint) => fieldsOf(WebhookEndpointSchema, endpoint)
+export const presentEndpoint = (endpoint: WebhookEndpoint) => t.fieldsOf(WebhookEndpointSchema, endpoint)
 
 /** Returns an endpoint. Throws SV-2005 for another business's, or the other mode's. */
 export async function requireEndpoint(

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import type { ServiceError } from '../../domain/errors.ts'
 import { lockBusiness } from '../../db/accounts/business.ts'
 import { WebhookEndpoint as Endpoint } from '../../db/entities/index.ts'
@@ -10,7 +9,7 @@ import type { BusinessCaller, Api } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { newId } from '../../db/new-id.ts'
 import { MOST_ENDPOINTS } from '../http/limits.ts'
-import { closed } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { EndpointDescription, EventTypes, RegisteredWebhookEndpoint, WebhookEndpoint } from './schema.ts'
 import {
@@ -68,7 +67,7 @@ export const webhookEndpointRoutes = [
       'Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this ' +
       'response has the secret. [How to receive and verify events](/docs/webhooks).',
     request: {
-      body: closed({ url: EndpointUrl, eventTypes: EventTypes, description: Type.Optional(EndpointDescription) }),
+      body: t.closed({ url: EndpointUrl, eventTypes: EventTypes, description: t.Optional(EndpointDescription) }),
     },
     responses: {
       201: { description: 'Registered. Only this response has `secret`.', schema: RegisteredWebhookEndpoint },

@@ -1,8 +1,7 @@
-import { Type } from 'typebox'
 import { isTestTransaction } from '../../domain/webhooks/test-event.ts'
 import { type EventRow, findEvent, listEvents } from '../../db/deliveries/read-events.ts'
 import { sharing } from '../http/route.ts'
-import { Instant, closed, described, idOf } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { exampleIds } from '../schema/examples.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { EventTypeName } from './schema.ts'
@@ -12,9 +11,9 @@ import { requireFound } from '../http/not-found.ts'
 const route = sharing({ tag: 'Events', plan: 'PAID', access: 'credential' })
 
 const filters = {
-  type: Type.Optional(described(EventTypeName, 'Only events of this type.')),
-  transactionId: Type.Optional(Type.String({ maxLength: 64, examples: [exampleIds.transaction] })),
-  createdAfter: Type.Optional(described(Instant, 'Only events created after this time.')),
+  type: t.Optional(t.described(EventTypeName, 'Only events of this type.')),
+  transactionId: t.Optional(t.String({ maxLength: 64, examples: [exampleIds.transaction] })),
+  createdAfter: t.Optional(t.described(t.Instant, 'Only events created after this time.')),
 }
 
 function presentEvent({ body }: EventRow): object {
@@ -43,7 +42,7 @@ export const eventRoutes = [
     operationId: 'getEvent',
     summary: 'Read an event',
     description: 'Returns the envelope of an event, as it is delivered.',
-    request: { params: closed({ id: idOf('event') }) },
+    request: { params: t.closed({ id: t.idOf('event') }) },
     responses: { 200: { description: 'The envelope.', schema: Event, example: exampleEvent } },
     errors: ['SV-2005'],
     result: async ({ params: { id }, caller }, { pool }) =>

@@ -1,57 +1,42 @@
-import { type TSchema, Type } from 'typebox'
 import type { TransactionKind } from '../../domain/states.ts'
 import { DISPUTE_EVENT_TYPES, type DisputeEventType } from '../../domain/webhooks/dispute-events.ts'
 import { type AnyEventType, EVENT_TYPES, transactionOfEvent, type EventType } from '../../domain/webhooks/events.ts'
 import { DisputeReason, DisputeState } from '../disputes/words.ts'
 import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
-import {
-  AmountCents,
-  CurrencyCode,
-  Instant,
-  Metadata,
-  ModeName,
-  ProviderId,
-  Reference,
-  closed,
-  described,
-  idOf,
-  mostlyNull,
-  nullInExamples,
-  word,
-} from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { FailureReasonCode, ProviderTransactionId, Sequence } from '../transactions/schema.ts'
 import { EventTransactionId, TestMark } from './schema.ts'
 
-const EndedState = word('EndedState', ['FAILED', 'STOPPED'], 'The final state.')
+const EndedState = t.word('EndedState', ['FAILED', 'STOPPED'], 'The final state.')
 
 const KIND: Record<TransactionKind, string> = { COLLECT: 'payment', PAYOUT: 'payout', REFUND: 'refund' }
 
-const TriedProviderId = Type.Union([ProviderId, Type.Null()], {
+const TriedProviderId = t.Union([t.ProviderId, t.Null()], {
   title: 'TriedProviderId',
   description: 'The provider; null until one is tried.',
 })
 
-const NoFailureReason = nullInExamples(
-  Type.Union([FailureReasonCode, Type.Null()], {
+const NoFailureReason = t.nullInExamples(
+  t.Union([FailureReasonCode, t.Null()], {
     title: 'NoFailureReason',
     description: 'Always null: the transaction did not fail.',
   }),
 )
 
-const NoFailureMessage = nullInExamples(
-  Type.Union([Type.String(), Type.Null()], {
+const NoFailureMessage = t.nullInExamples(
+  t.Union([t.String(), t.Null()], {
     title: 'NoFailureMessage',
     description: 'Always null: the transaction did not fail.',
   }),
 )
 
-const FailureMessage = Type.String({
+const FailureMessage = t.String({
   title: 'FailureMessage',
   description: 'The failure reason in words.',
   examples: ['The card was declined.'],
 })
 
-const EventOriginal = described(EventTransactionId, 'The refunded payment.')
+const EventOriginal = t.described(EventTransactionId, 'The refunded payment.')
 
 /** `payment.succeeded` → `PaymentSucceeded`, `dispute.needs_response` → `DisputeNeedsResponse`. */
 const titleOf = (type: AnyEventType): string =>
@@ -61,9 +46,9 @@ const titleOf = (type: AnyEventType): string =>
     .join('')
 
 const envelopeOf = (type: AnyEventType) => ({
-  id: idOf('event'),
-  type: Type.Literal(type, { description: 'The event type.' }),
-  created: described(Instant, 'When the event was created.'),
+  id: t.idOf('event'),
+  type: t.Literal(type, { description: 'The event type.' }),
+  created: t.described(t.Instant, 'When the event was created.'),
 })
 
 /**
@@ -72,61 +57,61 @@ const envelopeOf = (type: AnyEventType) => ({
 function eventOf(type: EventType) {
   const { kind, state } = transactionOfEvent(type)
   const name = titleOf(type)
-  const data = closed(
+  const data = t.closed(
     {
       transactionId: EventTransactionId,
-      merchantId: idOf('business'),
-      kind: Type.Literal(kind, { description: `A ${KIND[kind]}.` }),
-      state: state === 'FAILED' ? EndedState : Type.Literal(state, { description: 'The new state.' }),
-      amountCents: AmountCents,
-      currency: CurrencyCode,
+      merchantId: t.idOf('business'),
+      kind: t.Literal(kind, { description: `A ${KIND[kind]}.` }),
+      state: state === 'FAILED' ? EndedState : t.Literal(state, { description: 'The new state.' }),
+      amountCents: t.AmountCents,
+      currency: t.CurrencyCode,
       providerId: TriedProviderId,
       providerTransactionId: ProviderTransactionId,
       failureReasonCode:
         state === 'FAILED'
-          ? described(FailureReasonCode, 'Why the transaction FAILED or was STOPPED.')
+          ? t.described(FailureReasonCode, 'Why the transaction FAILED or was STOPPED.')
           : NoFailureReason,
       failureReasonMessage: state === 'FAILED' ? FailureMessage : NoFailureMessage,
       sequence: Sequence,
-      reference: described(Reference, 'Your reference; if you sent none, the transaction id.'),
-      mode: ModeName,
+      reference: t.described(t.Reference, 'Your reference; if you sent none, the transaction id.'),
+      mode: t.ModeName,
       originalTransactionId:
-        kind === 'REFUND' ? EventOriginal : described(mostlyNull(EventTransactionId), 'Always null: not a refund.'),
-      metadata: Metadata,
+        kind === 'REFUND' ? EventOriginal : t.described(t.mostlyNull(EventTransactionId), 'Always null: not a refund.'),
+      metadata: t.Metadata,
     },
     { title: `${name}Data`, description: 'The transaction when it entered the state.' },
   )
-  return closed({ ...envelopeOf(type), data, test: Type.Optional(TestMark) }, { title: `${name}Event` })
+  return t.closed({ ...envelopeOf(type), data, test: t.Optional(TestMark) }, { title: `${name}Event` })
 }
 
 function disputeEventOf(type: DisputeEventType) {
   const name = titleOf(type)
-  const data = closed(
+  const data = t.closed(
     {
-      disputeId: idOf('dispute'),
-      transactionId: described(EventTransactionId, 'The disputed payment.'),
-      merchantId: idOf('business'),
+      disputeId: t.idOf('dispute'),
+      transactionId: t.described(EventTransactionId, 'The disputed payment.'),
+      merchantId: t.idOf('business'),
       state: DisputeState,
-      amountCents: described(AmountCents, 'What the payer gets if the dispute is lost, in minor units.'),
-      currency: CurrencyCode,
-      providerId: ProviderId,
+      amountCents: t.described(t.AmountCents, 'What the payer gets if the dispute is lost, in minor units.'),
+      currency: t.CurrencyCode,
+      providerId: t.ProviderId,
       reason: DisputeReason,
-      respondBy: described(Instant, 'Until when you can respond.'),
-      sequence: described(Sequence, 'Grows with each change of the dispute: order its events by it.'),
-      reference: described(Reference, 'Your reference of the payment; if you sent none, the transaction id.'),
-      mode: ModeName,
+      respondBy: t.described(t.Instant, 'Until when you can respond.'),
+      sequence: t.described(Sequence, 'Grows with each change of the dispute: order its events by it.'),
+      reference: t.described(t.Reference, 'Your reference of the payment; if you sent none, the transaction id.'),
+      mode: t.ModeName,
     },
     { title: `${name}Data`, description: 'The dispute when the event was created.' },
   )
-  return closed({ ...envelopeOf(type), data, test: Type.Optional(TestMark) }, { title: `${name}Event` })
+  return t.closed({ ...envelopeOf(type), data, test: t.Optional(TestMark) }, { title: `${name}Event` })
 }
 
-export const EVENTS: ReadonlyMap<AnyEventType, TSchema> = new Map<AnyEventType, TSchema>([
+export const EVENTS: ReadonlyMap<AnyEventType, t.TSchema> = new Map<AnyEventType, t.TSchema>([
   ...EVENT_TYPES.map((type) => [type, eventOf(type)] as const),
   ...DISPUTE_EVENT_TYPES.map((type) => [type, disputeEventOf(type)] as const),
 ])
 
-export const Event = Type.Union([...EVENTS.values()], {
+export const Event = t.Union([...EVENTS.values()], {
   title: 'Event',
   description: 'An event as it is delivered, distinguished by `type`.',
 })

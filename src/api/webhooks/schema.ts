@@ -1,37 +1,36 @@
-import { Type } from 'typebox'
 import { ALL_DISPUTE_EVENTS, DISPUTE_EVENT_TYPES } from '../../domain/webhooks/dispute-events.ts'
 import { ALL_EVENT_TYPES, EVENT_TYPES } from '../../domain/webhooks/events.ts'
 import { CANCEL_REASONS, DISABLED_REASONS } from '../../domain/webhooks/endpoints.ts'
 import { DELIVERY_STATES } from '../../domain/states.ts'
-import { Instant, ModeName, closed, described, idOf, mostlyNull, nullable, word } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { exampleIds } from '../schema/examples.ts'
 
-export const EventTypeName = word('EventType', ALL_EVENT_TYPES, 'What happened; `*.failed` is sent for STOPPED too.')
-export const DeliveryStateName = word(
+export const EventTypeName = t.word('EventType', ALL_EVENT_TYPES, 'What happened; `*.failed` is sent for STOPPED too.')
+export const DeliveryStateName = t.word(
   'DeliveryState',
   DELIVERY_STATES,
   'PENDING: an attempt is due or under way. DEAD: all seven attempts failed. CANCELLED: its endpoint was ' +
     'disabled or deleted.',
 )
-const CancelReason = word(
+const CancelReason = t.word(
   'CancelReason',
   CANCEL_REASONS,
   '`endpoint_disabled`: the event happened, or waited, while its endpoint was disabled; a replay sends it. ' +
     '`endpoint_deleted`: no replay can send it. `cancelled`: an operator cancelled it.',
 )
-const DeliveryTrigger = word(
+const DeliveryTrigger = t.word(
   'DeliveryTrigger',
   ['SCHEDULE', 'REPLAY'],
   'SCHEDULE: one of the seven attempts. REPLAY: a replay.',
 )
 
-const SubscribedEventType = word(
+const SubscribedEventType = t.word(
   'SubscribedEventType',
   ['*', ...EVENT_TYPES, ALL_DISPUTE_EVENTS, ...DISPUTE_EVENT_TYPES],
   'An event type. `*` means all types of payments, payouts and refunds; `dispute.*` all types of disputes.',
 )
 
-export const EventTypes = Type.Array(SubscribedEventType, {
+export const EventTypes = t.Array(SubscribedEventType, {
   title: 'EventTypes',
   minItems: 1,
   uniqueItems: true,
@@ -48,7 +47,7 @@ export const EventTypes = Type.Array(SubscribedEventType, {
   examples: [['payment.succeeded', 'payment.failed']],
 })
 
-export const EndpointDescription = Type.String({
+export const EndpointDescription = t.String({
   title: 'EndpointDescription',
   maxLength: 255,
   description: 'Your description of the endpoint, visible only to you.',
@@ -56,49 +55,52 @@ export const EndpointDescription = Type.String({
 })
 
 /** Also the `txn_test…` id of a test event, whose transaction does not exist. */
-export const EventTransactionId = Type.String({
+export const EventTransactionId = t.String({
   title: 'EventTransactionId',
   description: 'The transaction. Test events have `txn_test…`, which does not exist.',
   examples: ['txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
 })
 
-export const TestMark = Type.Boolean({
+export const TestMark = t.Boolean({
   title: 'TestMark',
   description:
     'True for a test event, which has no transaction. Present on every delivery, and on events in their list.',
   examples: [false],
 })
 
-const DisabledReason = word(
+const DisabledReason = t.word(
   'DisabledReason',
   DISABLED_REASONS,
   '`requested`: by PATCH. `failing`: automatically, since a delivery is DEAD and nothing was delivered for 5 days.',
 )
 
-export const WebhookEndpoint = closed(
+export const WebhookEndpoint = t.closed(
   {
-    id: idOf('webhookEndpoint'),
-    url: described(Type.String(), 'The URL that receives events by POST.', 'https://shop.example.com/hooks'),
-    description: described(nullable(EndpointDescription), 'Your description, or null.'),
+    id: t.idOf('webhookEndpoint'),
+    url: t.described(t.String(), 'The URL that receives events by POST.', 'https://shop.example.com/hooks'),
+    description: t.described(t.nullable(EndpointDescription), 'Your description, or null.'),
     eventTypes: EventTypes,
-    enabled: Type.Boolean({ description: 'True if new events are delivered.', examples: [true] }),
-    mode: described(ModeName, 'The mode whose events the endpoint receives.'),
-    disabledReason: described(mostlyNull(DisabledReason), 'Why the endpoint is disabled; null while it is enabled.'),
-    failingSince: described(
-      mostlyNull(Instant),
+    enabled: t.Boolean({ description: 'True if new events are delivered.', examples: [true] }),
+    mode: t.described(t.ModeName, 'The mode whose events the endpoint receives.'),
+    disabledReason: t.described(
+      t.mostlyNull(DisabledReason),
+      'Why the endpoint is disabled; null while it is enabled.',
+    ),
+    failingSince: t.described(
+      t.mostlyNull(t.Instant),
       'When the first attempt since the last success failed. Null if the newest attempt succeeded, if none was made, ' +
         'and after the endpoint is enabled or has another URL.',
     ),
-    createdAt: described(Instant, 'When the endpoint was registered.'),
+    createdAt: t.described(t.Instant, 'When the endpoint was registered.'),
   },
   { title: 'WebhookEndpoint' },
 )
 
-export const ChangedWebhookEndpoint = closed(
+export const ChangedWebhookEndpoint = t.closed(
   {
     ...WebhookEndpoint.properties,
-    waitingCount: Type.Optional(
-      Type.Integer({
+    waitingCount: t.Optional(
+      t.Integer({
         minimum: 0,
         description:
           'Only if `enabled: true` was given: deliveries of the time in which it was disabled, not sent since. `POST ' +
@@ -110,10 +112,10 @@ export const ChangedWebhookEndpoint = closed(
   { title: 'ChangedWebhookEndpoint' },
 )
 
-export const RegisteredWebhookEndpoint = closed(
+export const RegisteredWebhookEndpoint = t.closed(
   {
     ...WebhookEndpoint.properties,
-    secret: Type.String({
+    secret: t.String({
       pattern: '^whsec_[A-Za-z0-9+/]{43}=$',
       description: 'The key of X-Service-Signature, prefix included. No other response shows it.',
       examples: [`whsec_${'A'.repeat(43)}=`],
@@ -122,10 +124,10 @@ export const RegisteredWebhookEndpoint = closed(
   { title: 'RegisteredWebhookEndpoint' },
 )
 
-const DeliveryRequest = closed(
+const DeliveryRequest = t.closed(
   {
-    url: described(Type.String(), 'The URL of that time.', 'https://shop.example.com/hooks'),
-    headers: Type.Record(Type.String(), Type.String(), {
+    url: t.described(t.String(), 'The URL of that time.', 'https://shop.example.com/hooks'),
+    headers: t.Record(t.String(), t.String(), {
       description: 'The headers of this service, in their order. The connection adds `host` and `content-length`.',
       examples: [{ 'content-type': 'application/json' }],
     }),
@@ -133,22 +135,22 @@ const DeliveryRequest = closed(
   { title: 'DeliveryRequest' },
 )
 
-const DeliveryAttempt = closed(
+const DeliveryAttempt = t.closed(
   {
-    number: Type.Integer({ description: 'The number of the attempt, from 1; replays count too.', examples: [1] }),
+    number: t.Integer({ description: 'The number of the attempt, from 1; replays count too.', examples: [1] }),
     trigger: DeliveryTrigger,
-    startedAt: described(Instant, 'When the attempt began.'),
-    status: nullable(
-      Type.Integer({
+    startedAt: t.described(t.Instant, 'When the attempt began.'),
+    status: t.nullable(
+      t.Integer({
         description: 'The HTTP status of the receiver’s response; null if none came within 10 seconds.',
         examples: [200],
       }),
     ),
-    durationMs: described(Type.Integer(), 'Milliseconds until the response or the time-out.', 41),
-    error: mostlyNull(Type.String({ description: 'Why there is no status; else null.', examples: ['timeout'] })),
-    request: Type.Optional(
-      described(
-        nullable(DeliveryRequest),
+    durationMs: t.described(t.Integer(), 'Milliseconds until the response or the time-out.', 41),
+    error: t.mostlyNull(t.String({ description: 'Why there is no status; else null.', examples: ['timeout'] })),
+    request: t.Optional(
+      t.described(
+        t.nullable(DeliveryRequest),
         'Only when one delivery is read: the `POST` of this attempt, with its signatures. Null after its retention, ' +
           'and for attempts before the newest 50.',
       ),
@@ -157,37 +159,37 @@ const DeliveryAttempt = closed(
   { title: 'DeliveryAttempt' },
 )
 
-export const Delivery = closed(
+export const Delivery = t.closed(
   {
-    id: idOf('delivery'),
-    endpointId: idOf('webhookEndpoint'),
-    eventId: idOf('event'),
+    id: t.idOf('delivery'),
+    endpointId: t.idOf('webhookEndpoint'),
+    eventId: t.idOf('event'),
     eventType: EventTypeName,
     transactionId: EventTransactionId,
     test: TestMark,
     state: DeliveryStateName,
-    reason: described(mostlyNull(CancelReason), 'Why the delivery is CANCELLED; null in other states.'),
-    attemptCount: Type.Integer({
+    reason: t.described(t.mostlyNull(CancelReason), 'Why the delivery is CANCELLED; null in other states.'),
+    attemptCount: t.Integer({
       minimum: 0,
       maximum: 7,
       description: 'The number of scheduled attempts so far; replays are not counted.',
       examples: [1],
     }),
-    nextAttemptAt: described(mostlyNull(Instant), 'When the next attempt is due; null if none is planned.'),
-    createdAt: described(Instant, 'When the event was created.'),
-    body: Type.Optional(
-      described(Type.String(), 'Only when one delivery is read: the body of each request, byte for byte.', '{}'),
+    nextAttemptAt: t.described(t.mostlyNull(t.Instant), 'When the next attempt is due; null if none is planned.'),
+    createdAt: t.described(t.Instant, 'When the event was created.'),
+    body: t.Optional(
+      t.described(t.String(), 'Only when one delivery is read: the body of each request, byte for byte.', '{}'),
     ),
-    attempts: Type.Array(DeliveryAttempt, { description: 'Every attempt, replays included, oldest first.' }),
+    attempts: t.Array(DeliveryAttempt, { description: 'Every attempt, replays included, oldest first.' }),
   },
   { title: 'Delivery' },
 )
 
 /** Selects the deliveries of an endpoint for the bulk replay. */
 export const replaySelection = {
-  state: word('ReplayableState', ['DEAD', 'WAITING_RETRY', 'CANCELLED'], 'The state of the deliveries to replay.'),
-  since: described(Instant, 'Only deliveries created at this time or later.'),
-  until: Type.Optional(described(Instant, 'Only deliveries created before this time. Default: now.')),
+  state: t.word('ReplayableState', ['DEAD', 'WAITING_RETRY', 'CANCELLED'], 'The state of the deliveries to replay.'),
+  since: t.described(t.Instant, 'Only deliveries created at this time or later.'),
+  until: t.Optional(t.described(t.Instant, 'Only deliveries created before this time. Default: now.')),
 }
 
 export const deliveredStory = { eventType: 'payment.succeeded', state: 'DELIVERED' }

@@ -14,10 +14,15 @@ export const linesOf = (text: string): UncheckedJson[] =>
     .map((line) => JSON.parse(line))
 
 /** Every row of a list, by its pages. */
-export async function everyRow(api: Pick<RunningApi, 'ask'>, path: string, as: Ask): Promise<UncheckedJson[]> {
+export async function everyRow(
+  api: Pick<RunningApi, 'ask'>,
+  path: string,
+  as: Ask,
+  limit = 100,
+): Promise<UncheckedJson[]> {
   const rows: UncheckedJson[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const { body }: UncheckedJson = await api.ask('GET', `${path}?limit=100${cursor && `&cursor=${cursor}`}`, as)
+    const { body }: UncheckedJson = await api.ask('GET', `${path}?limit=${limit}${cursor && `&cursor=${cursor}`}`, as)
     rows.push(...body.data)
     cursor = body.nextCursor
   }

@@ -91,8 +91,3 @@ test.each(ACTS)('%s is refused with SV-1002 to one who is demoted at that moment
   const { status, body } = await during(demote, userId, act)
   expect([status, body.error?.code]).toEqual([403, 'SV-1002'])
 })
-
-test.each(ACTS)('%s is done by one who still is ADMIN', async (operationId) => {
-  const { act } = await actOf(operationId)
-  expect((await act()).status).toBeLessThan(300)
-})

@@ -7,11 +7,19 @@ import { addUser, mintTestKey, registerBusiness, testBusiness } from '../account
 import { everyRow, linesOf, openUnread, pathOf } from '../downloads.ts'
 import { type Ask, testApi } from '../running-api.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
+import { newId } from '../../../src/db/new-id.ts'
+import { endSettlement } from '../../../src/db/settlements/end-settlement.ts'
+import { openSettlement, storeLines } from '../../../src/db/settlements/store-settlement.ts'
+import { chargedAs, insertCharged } from '../../db/many/charged.ts'
+import type { UncheckedJson } from '../../unchecked-json.ts'
+import { fillReceipts } from '../../db/many/receipts.ts'
+import { givenDispute } from '../disputes/given-dispute.ts'
+import { startApiWithProviders } from '../api-with-providers.ts'
 
 /** More than two pages of an export. */
 const MANY = 700
 
-const api = testApi()
+const api = testApi(startApiWithProviders)
 const owner = testBusiness(api)
 let business: Awaited<ReturnType<typeof given.business>>
 let key: string
@@ -269,4 +277,224 @@ test('a client that reads nothing makes the service read only some rows, and fou
   const ended = Date.now() + 10_000
   while ((await api.ask('HEAD', pathOf(made.url))).status !== 200 && Date.now() < ended) await delay(50)
   expect(linesOf((await download(made)).text)).toHaveLength(40_000)
+})
+
+/** More than two pages of an export, in all settlements. */
+const EACH = 300
+const SETTLEMENTS = 3
+
+/** The key of a business with settlements. */
+let settledKey: string
+
+async function settle(number: number, mode: 'TEST' | 'LIVE' = 'TEST'): Promise<void> {
+  const of = { providerId: 'yoco', mode }
+  const day = `2026-11-0${number + 1}`
+  const from = { source: 'FILE', contentHash: null, uploadedBy: null, providerSettlementId: `s${number}` } as const
+  const made = { ...of, ...from, id: newId('settlement'), currency: 'ZAR', day, depositCents: 0 }
+  const { id } = await openSettlement(api.pool, made)
+  const lines = Array.from({ length: EACH }, (_, index) => {
+    const { reference: providerReference, amountCents } = chargedAs('yoco', number * EACH + index + 1)
+    const amounts = { amountCents, feeCents: 435, sharedCents: 0, currency: 'ZAR' }
+    return { kind: 'CHARGE' as const, key: `line:${index}`, providerReference, providerTransactionId: null, ...amounts }
+  })
+  const unknown = { ...lines[0]!, key: 'line:unknown', providerReference: 'aaaaaaaaaaaaaaaa' }
+  await storeLines(api.pool, { ...of, id }, [...lines, unknown])
+  await endSettlement(api.pool, { ...of, id })
+}
+
+beforeAll(async () => {
+  const settled = await given.business(api.pool)
+  settledKey = settled.apiKey
+  const other = await given.business(api.pool)
+  await insertCharged(api.pool, { ...settled, mode: 'TEST' }, 'yoco', EACH * SETTLEMENTS)
+  await api.pool.query(
+    'UPDATE transactions SET business_id = $1 WHERE id = (SELECT id FROM transactions WHERE business_id = $2 LIMIT 1)',
+    [other.businessId, settled.businessId],
+  )
+  for (let number = 0; number < SETTLEMENTS; number++) await settle(number)
+})
+
+async function settlements(format: 'csv' | 'jsonl', range: object = {}): Promise<string> {
+  const body = { kind: 'settlements', format, since: LONG_AGO, until: now(), ...range }
+  return (await download(await make(body, { key: settledKey }))).text
+}
+
+/** The lines of every settlement as the lists have them, each with its settlement. */
+async function linesOfLists(): Promise<UncheckedJson[]> {
+  const all = []
+  for (const { id: settlementId, day, providerId } of await everyRow(api, '/v1/settlements', { key: settledKey })) {
+    const lines = await everyRow(api, `/v1/settlements/${settlementId}/lines`, { key: settledKey })
+    all.push(...lines.map((line) => ({ settlementId, day, providerId, ...line })))
+  }
+  return all
+}
+
+test('an export of settlements has every line of the lists, with its settlement, and no line of another business', async () => {
+  const rows = linesOf(await settlements('jsonl'))
+  expect(rows).toHaveLength(EACH * SETTLEMENTS - 1)
+  const byId = (a: UncheckedJson, b: UncheckedJson) => (a.id < b.id ? -1 : 1)
+  expect(rows.toSorted(byId)).toEqual((await linesOfLists()).toSorted(byId))
+})
+
+test('the columns of settlements begin with the settlement, its day and its provider', async () => {
+  const text = await settlements('csv')
+  expect(text).toMatch(/^settlementId,day,providerId,id,kind,class,transactionId,reference,/)
+  const rows: Record<string, string>[] = parse(text, { columns: true })
+  const sum = rows.reduce((total, { netCents }) => total + Number(netCents), 0)
+  expect(sum).toBe((EACH * SETTLEMENTS - 1) * (15_000 - 435))
+})
+
+test('a settlement is in the one range in which it was read completely, whenever its lines were stored', async () => {
+  const { rows } = await api.pool.query('SELECT id FROM settlements ORDER BY id LIMIT 1')
+  const { id } = rows[0]
+  const count = async (range: object) => (await settlements('jsonl', range)).split(id).length - 1
+  const whole = await count({})
+  const [before, read, after] = [0, 1, 2].map((ms) => new Date(Date.now() + ms).toISOString())
+  await api.pool.query('UPDATE settlements SET read_at = $2 WHERE id = $1', [id, read])
+  const counts = [await count({ until: read }), await count({ since: read, until: after })]
+  expect([...counts, await count({ since: after }), await count({ since: before })]).toEqual([0, whole, 0, whole])
+  expect(whole).toBeGreaterThan(0)
+})
+
+test('an export has no line of a settlement that is read only in part', async () => {
+  const { rows } = await api.pool.query('SELECT id FROM settlements ORDER BY id LIMIT 1')
+  const before = (await settlements('jsonl')).split('\n').length
+  await api.pool.query('UPDATE settlements SET read_at = NULL WHERE id = $1', [rows[0].id])
+  const text = await settlements('jsonl')
+  await api.pool.query('UPDATE settlements SET read_at = now() WHERE id = $1', [rows[0].id])
+  expect(text).not.toContain(rows[0].id)
+  expect(text.split('\n').length).toBeLessThan(before)
+})
+
+const ACCOUNT = { bankCode: '470010', accountNumber: '1234567890' }
+
+let batchIds: string[]
+
+const ask = async (method: string, path: string, body?: object): Promise<UncheckedJson> => {
+  const answer = await api.ask(method, path, { token: owner.accessToken, ...(body && { body }) })
+  expect([path, answer.status < 300, answer.status < 300 ? null : answer.body]).toEqual([path, true, null])
+  return answer.body
+}
+
+async function exported(kind: string, filters: object = {}, format = 'jsonl'): Promise<string> {
+  const body = { kind, format, since: LONG_AGO, until: now(), filters }
+  const made = await make(body, { token: owner.accessToken })
+  expect(made.filters).toEqual(filters)
+  return (await download(made)).text
+}
+
+beforeAll(async () => {
+  const { businessId } = owner
+  const link = { amountCents: 15_000, currency: 'ZAR' }
+  await ask('POST', '/api/payment-links', { ...link, description: '=1+1' })
+  const { id: ended } = await ask('POST', '/api/payment-links', link)
+  await ask('POST', `/api/payment-links/${ended}/expire`)
+  const recipient = { name: 'Lerato Dlamini', ...ACCOUNT, currency: 'ZAR', email: 'lerato@example.com' }
+  batchIds = []
+  for (const amountCents of [15_000, 25_000])
+    batchIds.push((await ask('POST', '/v1/payouts', { currency: 'ZAR', items: [{ recipient, amountCents }] })).batchId)
+  await ask('POST', '/api/connect/accounts', { businessName: 'Naledi Crafts', ...ACCOUNT })
+  const endpointId = await given.endpoint(api.pool, { businessId })
+  await given.deliveries(api.pool, { businessId, endpointId, states: ['DEAD', 'DELIVERED'] })
+  await ask('POST', '/api/api-keys', { name: 'server', mode: 'TEST' })
+  await givenDispute(api.pool, { businessId })
+})
+
+/** The list of each kind, filters of the list with the rows that remain, and a field that every row has. */
+const LISTS: readonly [kind: string, path: string, filters: Record<string, string | boolean>][] = [
+  ['transactions', '/v1/transactions', { kind: 'COLLECT', disputed: true, currency: 'ZAR' }],
+  ['payment_links', '/api/payment-links', { state: 'EXPIRED', search: 'R 150' }],
+  ['disputes', '/v1/disputes', { state: 'NEEDS_RESPONSE' }],
+  ['payouts', '/v1/payouts', {}],
+  ['payout_items', '/v1/payouts/items', {}],
+  ['recipients', '/v1/recipients', {}],
+  ['connected_accounts', '/api/connect/accounts', {}],
+  ['splits', '/api/connect/splits', {}],
+  ['webhook_endpoints', '/v1/webhook_endpoints', {}],
+  ['deliveries', '/v1/webhook_endpoints/deliveries', { state: 'DEAD' }],
+  ['api_keys', '/api/api-keys', {}],
+  ['users', '/api/users', {}],
+]
+
+test.each(LISTS)('an export of %s has the rows of its list, also of the filtered one', async (kind, path, filters) => {
+  const list = (await ask('GET', `${path}?limit=100`)).data
+  const text = await exported(kind)
+  expect(linesOf(text)).toEqual(list)
+  expect(list.length > 0 || kind === 'splits').toBe(true)
+  const query = new URLSearchParams(filters as Record<string, string>).toString()
+  const filtered = (await ask('GET', `${path}?${query}`)).data
+  expect((await exported(kind, filters)).split('\n')).toHaveLength(filtered.length + 1)
+  const csv: object[] = parse(await exported(kind, {}, 'csv'), { columns: true })
+  expect(csv).toHaveLength(list.length)
+})
+
+test('an export of recipients that a VIEWER or an API key made or reads has no emails', async () => {
+  const { key } = await mintTestKey(api, owner.accessToken)
+  const viewer = await addUser(api, owner.accessToken, 'VIEWER')
+  const body = { kind: 'recipients', format: 'jsonl', since: LONG_AGO, until: now() }
+  for (const by of [{ key }, { token: viewer.token }]) {
+    const rows = linesOf((await download(await make(body, by))).text)
+    expect(rows.map(({ email }) => email)).toEqual([null])
+  }
+  expect(await exported('recipients')).toContain('lerato@example.com')
+  const { data } = (await api.ask('GET', '/v1/exports', { token: owner.accessToken })).body
+  const ofAdmin = data.find(({ kind }: { kind: string }) => kind === 'recipients')
+  const read = await api.ask('GET', `/v1/exports/${ofAdmin.id}`, { token: viewer.token })
+  expect((await api.ask('GET', pathOf(read.body.url))).text).not.toContain('lerato@example.com')
+})
+
+test('single payouts have a column for each field of the payee, and no account number in full', async () => {
+  const text = await exported('payout_items', { batchId: batchIds[1] }, 'csv')
+  expect(parse(text, { columns: true })).toEqual([
+    expect.objectContaining({
+      batchId: batchIds[1],
+      name: 'Lerato Dlamini',
+      bankCode: '470010',
+      accountLast4: '7890',
+      amountCents: '25000',
+      state: 'PENDING_APPROVAL',
+    }),
+  ])
+  for (const kind of ['payout_items', 'recipients', 'connected_accounts'])
+    expect(await exported(kind)).not.toContain(ACCOUNT.accountNumber)
+  const { data } = await ask('GET', `/v1/payouts/items?batchId=${batchIds[0]}`)
+  expect(data).toEqual([expect.objectContaining({ batchId: batchIds[0], amountCents: 15_000 })])
+})
+
+test('no secret is in an export, and a description is no formula', async () => {
+  expect(await exported('api_keys')).not.toMatch(/svc_test_|keyHash/)
+  expect(await exported('webhook_endpoints')).not.toContain('secret')
+  expect(await exported('payment_links', {}, 'csv')).toContain(`'=1+1`)
+})
+
+test('an export of receipts has those of the business alone', async () => {
+  // The disputed payment has one too.
+  const [own] = linesOf(await exported('receipts'))
+  const ids = (await fillReceipts(api.pool, 3)).slice(0, 2)
+  await api.pool.query('UPDATE transactions SET business_id = $1 WHERE receipt_id = ANY ($2)', [owner.businessId, ids])
+  const rows: Record<string, string>[] = parse(await exported('receipts', {}, 'csv'), { columns: true })
+  expect(rows.map(({ receiptId }) => receiptId).toSorted()).toEqual([own.receiptId, ...ids].toSorted())
+  const { url, leafIndex } = rows.find(({ receiptId }) => receiptId === ids[0])!
+  expect([leafIndex, (await api.ask('GET', pathOf(url!))).status]).toEqual(['', 200])
+})
+
+test('a filter that the list does not have, or a value that it refuses, names the field', async () => {
+  const range = { format: 'csv', since: LONG_AGO, until: now() }
+  const refused: [object, string][] = [
+    [{ kind: 'recipients', filters: { state: 'ACTIVE' } }, '/filters/state'],
+    [{ kind: 'disputes', filters: { state: 'SUCCEEDED' } }, '/filters/state'],
+    [{ kind: 'payout_items', filters: { batchId: 'bat_1' } }, '/filters/batchId'],
+    [{ kind: 'transactions', filters: { customerEmail: 'a@example.com' } }, '/filters/customerEmail'],
+  ]
+  for (const [body, path] of refused) {
+    const answer = await api.ask('POST', '/v1/exports', { token: owner.accessToken, body: { ...range, ...body } })
+    expect([answer.status, answer.body.error.details.fields[0].path]).toEqual([400, path])
+  }
+})
+
+test('the lists of ADMINs are exported in their sessions alone', async () => {
+  const { key } = await ask('POST', '/api/api-keys', { name: 'other', mode: 'TEST' })
+  const body = { format: 'csv', since: LONG_AGO, until: now() }
+  for (const kind of ['users', 'api_keys'])
+    expect((await api.ask('POST', '/v1/exports', { key, body: { ...body, kind } })).status).toBe(403)
 })

@@ -1,5 +1,4 @@
 import { Agent, get } from 'node:http'
-import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createDatabase, type TestDatabase } from '../../database.ts'
 import { createEffectsTable, effectControls, withEffects, type EffectControls } from '../openapi/effects.ts'
@@ -12,31 +11,6 @@ beforeAll(async () => {
   database = await createDatabase()
 })
 afterAll(() => database.drop())
-
-/** Writes to the port without an HTTP client; returns all bytes received. */
-async function raw(port: number, text: string): Promise<string> {
-  return await new Promise((resolve, reject) => {
-    let received = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(text))
-    socket.on('data', (chunk) => (received += chunk.toString()))
-    socket.on('close', () => resolve(received))
-    socket.on('error', reject)
-  })
-}
-
-describe('a request that is not HTTP', () => {
-  test.each([
-    ['nonsense', 'nonsense\r\n\r\n', '400 Bad Request'],
-    ['too large headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`, '431 Request Header'],
-  ])('%s is answered with an error object', async (_what, text, line) => {
-    const api = await startApi({ url: database.url })
-    const answer = await raw(api.server.port, text)
-    expect(answer).toContain(`HTTP/1.1 ${line}`)
-    const { error } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
-    expect(error).toMatchObject({ code: 'SV-2001', traceId: expect.stringMatching(/^[0-9a-f]{32}$/) })
-    await api.stop()
-  })
-})
 
 describe('an unexpected fault', () => {
   test('is SV-5000, shows nothing of itself, and is logged with its trace id', async () => {

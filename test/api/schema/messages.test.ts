@@ -172,16 +172,12 @@ describe('the page of the codes', () => {
     const { status, headers: page } = await api.ask('GET', '/docs/errors')
     expect([status, page.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   })
-
-  test('is beside the document, to which / redirects', async () => {
-    const { status, headers } = await api.ask('GET', '/')
-    expect([status, headers.get('location')]).toEqual([302, 'http://payments.test/docs'])
-  })
 })
 
 describe('the document', () => {
-  test('leads to how webhooks are received, and has every card token of test mode', async () => {
+  test('names the service’s address, leads to how webhooks are received, and has every card token of test mode', async () => {
     const { body } = await api.ask('GET', '/v3/api-docs')
+    expect(body.servers).toMatchObject([{ url: 'http://payments.test' }])
     const { description } = body.info
     expect(description).toContain('(/docs/webhooks)')
     expect(description).toContain('no proof of payment')

@@ -48,98 +48,46 @@ const circumstances: Record<string, Circumstance> = {
 }
 
 /**
- * One row for each result and circumstance: the state of the attempt and of the transaction ("-": unchanged), the
- * reason of a failure, "closed" if the attempt ends, and the reason for a review.
+ * For each result and circumstance the state of the attempt and of the transaction ("-": unchanged), the reason of a
+ * failure, "closed" if the attempt ends, and the reason for a review.
  */
 const TABLE = `
-paid             | token, response, another  | SUCCEEDED SUCCEEDED
-paid             | token, response, last     | SUCCEEDED SUCCEEDED
-paid             | token, later            | SUCCEEDED SUCCEEDED
-paid             | hosted, response, another | SUCCEEDED SUCCEEDED
-paid             | hosted, response, last    | SUCCEEDED SUCCEEDED
-paid             | hosted, later           | SUCCEEDED SUCCEEDED
-paid too little  | token, response, another  | PENDING PROCESSING closed amount_mismatch
-paid too little  | token, response, last     | PENDING PROCESSING closed amount_mismatch
-paid too little  | token, later            | PENDING PROCESSING closed amount_mismatch
-paid too little  | hosted, response, another | PENDING PROCESSING closed amount_mismatch
-paid too little  | hosted, response, last    | PENDING PROCESSING closed amount_mismatch
-paid too little  | hosted, later           | PENDING PROCESSING closed amount_mismatch
-paid too much    | token, response, another  | PENDING PROCESSING closed amount_mismatch
-paid too much    | token, response, last     | PENDING PROCESSING closed amount_mismatch
-paid too much    | token, later            | PENDING PROCESSING closed amount_mismatch
-paid too much    | hosted, response, another | PENDING PROCESSING closed amount_mismatch
-paid too much    | hosted, response, last    | PENDING PROCESSING closed amount_mismatch
-paid too much    | hosted, later           | PENDING PROCESSING closed amount_mismatch
-paid in USD      | token, response, another  | PENDING PROCESSING closed amount_mismatch
-paid in USD      | token, response, last     | PENDING PROCESSING closed amount_mismatch
-paid in USD      | token, later            | PENDING PROCESSING closed amount_mismatch
-paid in USD      | hosted, response, another | PENDING PROCESSING closed amount_mismatch
-paid in USD      | hosted, response, last    | PENDING PROCESSING closed amount_mismatch
-paid in USD      | hosted, later           | PENDING PROCESSING closed amount_mismatch
-hard decline     | token, response, another  | DECLINED FAILED insufficient_funds
-hard decline     | token, response, last     | DECLINED FAILED insufficient_funds
-hard decline     | token, later            | DECLINED FAILED insufficient_funds
-hard decline     | hosted, response, another | DECLINED FAILED insufficient_funds
-hard decline     | hosted, response, last    | DECLINED FAILED insufficient_funds
-hard decline     | hosted, later           | DECLINED FAILED insufficient_funds
+paid             | always                    | SUCCEEDED SUCCEEDED
+paid too little  | always                    | PENDING PROCESSING closed amount_mismatch
+paid too much    | always                    | PENDING PROCESSING closed amount_mismatch
+paid in USD      | always                    | PENDING PROCESSING closed amount_mismatch
+hard decline     | always                    | DECLINED FAILED insufficient_funds
 soft decline     | token, response, another  | DECLINED - declined
 soft decline     | token, response, last     | DECLINED FAILED declined
-soft decline     | token, later            | DECLINED FAILED declined
+soft decline     | token, later              | DECLINED FAILED declined
 soft decline     | hosted, response, another | DECLINED - declined
 soft decline     | hosted, response, last    | DECLINED FAILED declined
-soft decline     | hosted, later           | DECLINED FAILED declined
+soft decline     | hosted, later             | DECLINED FAILED declined
 not sent         | token, response, another  | NOT_SENT - provider_unavailable
 not sent         | token, response, last     | NOT_SENT FAILED provider_unavailable
-not sent         | token, later            | NOT_SENT FAILED provider_unavailable
+not sent         | token, later              | NOT_SENT FAILED provider_unavailable
 not sent         | hosted, response, another | NOT_SENT - provider_unavailable
 not sent         | hosted, response, last    | NOT_SENT FAILED provider_unavailable
-not sent         | hosted, later           | NOT_SENT FAILED provider_unavailable
-checkout         | token, response, another  | REQUIRES_ACTION REQUIRES_ACTION
-checkout         | token, response, last     | REQUIRES_ACTION REQUIRES_ACTION
-checkout         | token, later            | REQUIRES_ACTION REQUIRES_ACTION
-checkout         | hosted, response, another | REQUIRES_ACTION REQUIRES_ACTION
-checkout         | hosted, response, last    | REQUIRES_ACTION REQUIRES_ACTION
-checkout         | hosted, later           | REQUIRES_ACTION REQUIRES_ACTION
-pending          | token, response, another  | PENDING PROCESSING
-pending          | token, response, last     | PENDING PROCESSING
-pending          | token, later            | PENDING PROCESSING
-pending          | hosted, response, another | PENDING PROCESSING
-pending          | hosted, response, last    | PENDING PROCESSING
-pending          | hosted, later           | PENDING PROCESSING
-stuck            | token, response, another  | PENDING PROCESSING unknown_outcome
-stuck            | token, response, last     | PENDING PROCESSING unknown_outcome
-stuck            | token, later            | PENDING PROCESSING unknown_outcome
-stuck            | hosted, response, another | PENDING PROCESSING unknown_outcome
-stuck            | hosted, response, last    | PENDING PROCESSING unknown_outcome
-stuck            | hosted, later           | PENDING PROCESSING unknown_outcome
+not sent         | hosted, later             | NOT_SENT FAILED provider_unavailable
+checkout         | always                    | REQUIRES_ACTION REQUIRES_ACTION
+pending          | always                    | PENDING PROCESSING
+stuck            | always                    | PENDING PROCESSING unknown_outcome
 unknown          | token, response, another  | UNKNOWN -
 unknown          | token, response, last     | UNKNOWN -
-unknown          | token, later            | UNKNOWN -
+unknown          | token, later              | UNKNOWN -
 unknown          | hosted, response, another | UNKNOWN - closed
 unknown          | hosted, response, last    | UNKNOWN FAILED provider_unavailable closed
-unknown          | hosted, later           | UNKNOWN -
-unpaid           | token, response, another  | UNKNOWN -
-unpaid           | token, response, last     | UNKNOWN -
-unpaid           | token, later            | UNKNOWN -
-unpaid           | hosted, response, another | UNKNOWN -
-unpaid           | hosted, response, last    | UNKNOWN -
-unpaid           | hosted, later           | UNKNOWN -
-not found        | token, response, another  | UNKNOWN -
-not found        | token, response, last     | UNKNOWN -
-not found        | token, later            | UNKNOWN -
-not found        | hosted, response, another | UNKNOWN -
-not found        | hosted, response, last    | UNKNOWN -
-not found        | hosted, later           | UNKNOWN -
-expired          | token, response, another  | - -
-expired          | token, response, last     | - -
-expired          | token, later            | - -
-expired          | hosted, response, another | - -
-expired          | hosted, response, last    | - -
-expired          | hosted, later           | - -
+unknown          | hosted, later             | UNKNOWN -
+unpaid           | always                    | UNKNOWN -
+not found        | always                    | UNKNOWN -
+expired          | always                    | - -
 `
 const rows = TABLE.trim()
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()) as [string, string, string])
+  .flatMap(([finding, when, expected]) =>
+    (when === 'always' ? Object.keys(circumstances) : [when]).map((each) => [finding, each, expected] as const),
+  )
 
 function claimed(
   result: ProviderResult | LookupResult,

@@ -86,33 +86,7 @@ const PRINTED = `
   Medical credits a month: 347 for the taxpayer, 347 for the first dependant, 234 for each further one
   Retirement contributions: at most 350 000
   UIF: 1% of at most 17 712 a month
-2024
-  1 – 237 100: 18% of taxable income
-  237 101 – 370 500: 42 678 + 26% of taxable income above 237 100
-  370 501 – 512 800: 77 362 + 31% of taxable income above 370 500
-  512 801 – 673 000: 121 475 + 36% of taxable income above 512 800
-  673 001 – 857 900: 179 147 + 39% of taxable income above 673 000
-  857 901 – 1 817 000: 251 258 + 41% of taxable income above 857 900
-  1 817 001 and above: 644 489 + 45% of taxable income above 1 817 000
-  Rebates: primary 17 235, secondary 9 444, tertiary 3 145
-  Thresholds: 95 750 below 65, 148 217 from 65, 165 689 from 75
-  Medical credits a month: 364 for the taxpayer, 364 for the first dependant, 246 for each further one
-  Retirement contributions: at most 350 000
-  UIF: 1% of at most 17 712 a month
-2025
-  1 – 237 100: 18% of taxable income
-  237 101 – 370 500: 42 678 + 26% of taxable income above 237 100
-  370 501 – 512 800: 77 362 + 31% of taxable income above 370 500
-  512 801 – 673 000: 121 475 + 36% of taxable income above 512 800
-  673 001 – 857 900: 179 147 + 39% of taxable income above 673 000
-  857 901 – 1 817 000: 251 258 + 41% of taxable income above 857 900
-  1 817 001 and above: 644 489 + 45% of taxable income above 1 817 000
-  Rebates: primary 17 235, secondary 9 444, tertiary 3 145
-  Thresholds: 95 750 below 65, 148 217 from 65, 165 689 from 75
-  Medical credits a month: 364 for the taxpayer, 364 for the first dependant, 246 for each further one
-  Retirement contributions: at most 350 000
-  UIF: 1% of at most 17 712 a month
-2026
+2024, 2025, 2026
   1 – 237 100: 18% of taxable income
   237 101 – 370 500: 42 678 + 26% of taxable income above 237 100
   370 501 – 512 800: 77 362 + 31% of taxable income above 370 500
@@ -175,23 +149,25 @@ function bracketOf(line: string): PrintedBracket {
   return { first, last, base, percent, above }
 }
 
-function yearOf(text: string): PrintedYear {
-  const [year, ...lines] = text.trim().split('\n')
+function yearsOf(text: string): PrintedYear[] {
+  const [years = '', ...lines] = text.trim().split('\n')
   const after = (start: string) => {
     const line = lines.find((each) => each.trim().startsWith(start))
     return line === undefined ? null : numbersIn(line.slice(line.indexOf(':')))
   }
-  return {
-    taxYear: Number(year),
-    brackets: lines.filter((line) => line.includes('% of taxable income')).map(bracketOf),
-    rebates: after('Rebates')!,
-    thresholds: after('Thresholds')!.filter((each) => each !== 65 && each !== 75),
-    medical: after('Medical'),
-    retirementCap: after('Retirement')![0]!,
-    uifCeiling: after('UIF')?.[1] ?? null,
-  }
+  return years
+    .split(', ')
+    .map((year) => ({
+      taxYear: Number(year),
+      brackets: lines.filter((line) => line.includes('% of taxable income')).map(bracketOf),
+      rebates: after('Rebates')!,
+      thresholds: after('Thresholds')!.filter((each) => each !== 65 && each !== 75),
+      medical: after('Medical'),
+      retirementCap: after('Retirement')![0]!,
+      uifCeiling: after('UIF')?.[1] ?? null,
+    }))
 }
 
 export const PRINTED_YEARS = PRINTED.trim()
   .split(/\n(?=\d)/)
-  .map(yearOf)
+  .flatMap(yearsOf)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { newId } from '../../src/db/new-id.ts'
 import { minorUnits } from '../../src/domain/money.ts'
 import { providerReference, type ReferenceFormat, USUAL_REFERENCE } from '../../src/providers/contract/reference.ts'
@@ -12,6 +13,7 @@ import type {
 import type { RefundedCharge, RefundRequest } from '../../src/providers/contract/refunds.ts'
 import type { AccountOrder, SplitOrder } from '../../src/providers/contract/splits.ts'
 import type { RecipientOrder, TransferRequest } from '../../src/providers/contract/transfers.ts'
+import type { HttpRequest, HttpResult } from '../../src/providers/wire/http.ts'
 
 /** A new reference in the service's format for a provider. */
 export function newReference(format: ReferenceFormat = USUAL_REFERENCE): string {
@@ -22,30 +24,24 @@ export function openWindow(forMs = 10_000): SendWindow {
   return { openedMonotonic: performance.now(), openedWall: Date.now(), forMs }
 }
 
+const anyPayment = () => ({
+  providerReference: newReference(),
+  amountCents: minorUnits(15_000),
+  currency: 'ZAR' as const,
+  email: 'payer@example.com',
+  phone: null,
+  splitCode: null,
+  callbackUrl: 'http://shop.example/return?order=7',
+})
+
 export function tokenCharge(token: string, changes: Partial<TokenCharge> = {}): TokenCharge {
-  return {
-    providerReference: newReference(),
-    amountCents: minorUnits(15_000),
-    currency: 'ZAR',
-    email: 'payer@example.com',
-    phone: null,
-    splitCode: null,
-    token,
-    callbackUrl: 'http://shop.example/return?order=7',
-    ...changes,
-  }
+  return { ...anyPayment(), token, ...changes }
 }
 
 export function checkoutRequest(changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
   return {
-    providerReference: newReference(),
-    amountCents: minorUnits(15_000),
-    currency: 'ZAR',
-    email: 'payer@example.com',
-    phone: null,
-    splitCode: null,
+    ...anyPayment(),
     rail: 'CARD',
-    callbackUrl: 'http://shop.example/return?order=7',
     purchase: { businessName: 'Naledi & Sons', reference: 'order-1001', description: 'Two <b>tickets</b>' },
     ...changes,
   }
@@ -125,4 +121,27 @@ export function inbound(
 ): InboundRequest {
   const url = `https://pay.example/api/providers/${providerId}/events${query}`
   return { method: 'POST', url, headers, rawBody: Buffer.from(body) }
+}
+
+/** A response with this body: a text, or a value as JSON. */
+export function answer(status: number, body: unknown): HttpResult {
+  return { kind: 'response', status, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) }
+}
+
+/** A client for an adapter, with what it sends. Default: nothing reaches the provider. */
+export function recordingClient(
+  resultOf: (request: HttpRequest) => HttpResult = () => ({ kind: 'not_sent', detail: 'ECONNREFUSED' }),
+) {
+  const sent: HttpRequest[] = []
+  const send = async (request: HttpRequest): Promise<HttpResult> => {
+    sent.push(request)
+    return resultOf(request)
+  }
+  return { sent, client: { send, close: async () => undefined } }
+}
+
+/** Calls `look` with responses of any status and any body. */
+export function forAnyResponse(look: (response: HttpResult) => void): void {
+  const body = fc.oneof(fc.string(), fc.json())
+  fc.assert(fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => look(answer(status, text))))
 }

@@ -1,15 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { HttpResult } from '../../../src/providers/wire/http.ts'
 import { chargeResult, checkoutResult, chargeLookup } from '../../../src/providers/paystack/answers.ts'
 import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
-import { about, checkoutRequest, newReference, openWindow, tokenCharge } from '../requests.ts'
+import { about, answer, checkoutRequest, newReference, openWindow, recordingClient, tokenCharge } from '../requests.ts'
 
 const REFERENCE = newReference()
-
-function answer(status: number, body: unknown): HttpResult {
-  return { kind: 'response', status, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) }
-}
 
 function transaction(changes: object) {
   const data = {
@@ -165,18 +160,12 @@ test('no response makes the parser throw or find a success', () => {
 })
 
 test('a base url may end in a slash', async () => {
-  const urls: string[] = []
-  const paystack = createPaystack({
-    send: async ({ url }) => {
-      urls.push(url)
-      return { kind: 'not_sent', detail: 'ECONNREFUSED' }
-    },
-    close: async () => undefined,
-  })
+  const { sent, client } = recordingClient()
+  const paystack = createPaystack(client)
   const connection = { baseUrl: 'https://api.paystack.co/', secretKey: 'sk_test_1', settings: {} }
   await paystack.charge(connection, tokenCharge('tok_success'), openWindow())
   await paystack.verify(connection, about('a/b?c'))
-  expect(urls).toEqual([
+  expect(sent.map(({ url }) => url)).toEqual([
     'https://api.paystack.co/transaction/charge_authorization',
     'https://api.paystack.co/transaction/verify/a%2Fb%3Fc',
   ])
@@ -192,23 +181,15 @@ describe("Paystack's channels", () => {
     ['MOBILE_MONEY', 'mobile_money'],
   ] as const
 
-  /** An adapter whose requests get no response, and their bodies. */
   const silent = () => {
-    const sent: unknown[] = []
-    const paystack = createPaystack({
-      send({ body }) {
-        sent.push(JSON.parse(body!))
-        return Promise.resolve({ kind: 'no_answer', detail: 'no response' })
-      },
-      close: () => Promise.resolve(),
-    })
-    return { sent, paystack }
+    const { sent, client } = recordingClient(() => ({ kind: 'no_answer', detail: 'no response' }))
+    return { sent, paystack: createPaystack(client) }
   }
 
   test.each(rails)('the page of a checkout by %s offers the channel %s alone', async (rail, channel) => {
     const { sent, paystack } = silent()
     await paystack.checkout(connection, checkoutRequest({ rail }), openWindow())
-    expect(sent).toMatchObject([{ channels: [channel] }])
+    expect(sent.map(({ body }) => JSON.parse(body!))).toMatchObject([{ channels: [channel] }])
   })
 
   test('a checkout by a rail that Paystack does not offer is not sent', async () => {

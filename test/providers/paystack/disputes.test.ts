@@ -7,7 +7,7 @@ import { createRegistry } from '../../../src/providers/registry.ts'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
 import { runSimulator, type RunningSimulator } from '../../local/simulator/running-simulator.ts'
 import { actOnDispute, evidence, openDispute, simulatedDispute } from '../../simulated-disputes.ts'
-import { openWindow, tokenCharge } from '../requests.ts'
+import { answer, openWindow, recordingClient, tokenCharge } from '../requests.ts'
 import { setProvider } from '../../simulated-providers.ts'
 
 const SECRET = 'sk_test_disputes'
@@ -91,8 +91,8 @@ describe('an answer', () => {
   test('evidence sends the case to the bank, with a document', async () => {
     const { id } = await disputed()
     const given = evidence({ deliveryAddress: '1 Long Street', deliveryDate: '2026-11-03' })
-    const answer = { kind: 'EVIDENCE', evidence: given } as const
-    expect(await disputes.answerDispute(connection(), id, answer, openWindow())).toEqual({ state: 'TAKEN' })
+    const evidenced = { kind: 'EVIDENCE', evidence: given } as const
+    expect(await disputes.answerDispute(connection(), id, evidenced, openWindow())).toEqual({ state: 'TAKEN' })
     expect((await read(id)).state).toBe('UNDER_REVIEW')
     const there = await simulatedDispute(simulator, id)
     expect(there.evidence.map(({ fields }) => fields)).toEqual([
@@ -142,8 +142,8 @@ describe('an answer', () => {
   test('is not sent if evidence or document could not be prepared', async () => {
     const { id } = await disputed()
     await fault('error500')
-    const answer = { kind: 'EVIDENCE', evidence: evidence() } as const
-    expect(await disputes.answerDispute(connection(), id, answer, openWindow())).toMatchObject({ state: 'NOT_SENT' })
+    const evidenced = { kind: 'EVIDENCE', evidence: evidence() } as const
+    expect(await disputes.answerDispute(connection(), id, evidenced, openWindow())).toMatchObject({ state: 'NOT_SENT' })
     await fault('up')
     expect((await read(id)).state).toBe('NEEDS_RESPONSE')
   })
@@ -156,25 +156,14 @@ describe('an answer', () => {
   })
 
   test('uploads its document only to an address as protected as the API', async () => {
-    const requests: string[] = []
-    const adapter = createAdapter({
-      close: async () => undefined,
-      send: async ({ url }: HttpRequest): Promise<HttpResult> => {
-        requests.push(url)
-        return response({ status: true, data: { signedUrl: 'http://files.example/1', fileName: 'x' } })
-      },
-    })
+    const signed = { status: true, data: { signedUrl: 'http://files.example/1', fileName: 'x' } }
+    const { sent, client } = recordingClient(() => answer(200, signed))
     const to = { ...connection(), baseUrl: 'https://api.paystack.co' }
     const accept = { kind: 'ACCEPT', amountCents: 1 } as const
-    expect(await adapter.disputes!.answerDispute(to, '7', accept, openWindow())).toMatchObject({ state: 'NOT_SENT' })
-    expect(requests).toEqual(['https://api.paystack.co/dispute/7/upload_url'])
+    const { answerDispute } = createAdapter(client).disputes!
+    expect(await answerDispute(to, '7', accept, openWindow())).toMatchObject({ state: 'NOT_SENT' })
+    expect(sent.map(({ url }) => url)).toEqual(['https://api.paystack.co/dispute/7/upload_url'])
   })
-})
-
-const response = (body: unknown, status = 200): HttpResult => ({
-  kind: 'response',
-  status,
-  body: Buffer.from(JSON.stringify(body)),
 })
 
 describe('what cannot be read says so', () => {
@@ -190,14 +179,13 @@ describe('what cannot be read says so', () => {
     updatedAt: '2026-11-02T08:00:00.000Z',
     dueAt: null,
   }
-  const answering = (result: HttpResult) =>
-    createAdapter({ send: async () => result, close: async () => undefined }).disputes!
-  const data = (changes: object) => response({ status: true, message: '', data: { ...good, ...changes } })
+  const answering = (result: HttpResult) => createAdapter(recordingClient(() => result).client).disputes!
+  const data = (changes: object) => answer(200, { status: true, message: '', data: { ...good, ...changes } })
 
   test.each([
     ['no response', { kind: 'no_answer', detail: 'reset' } as HttpResult],
-    ['500', response({}, 500)],
-    ['a gateway’s 404', response({}, 404)],
+    ['500', answer(500, {})],
+    ['a gateway’s 404', answer(404, {})],
     ['another dispute', data({ id: 8 })],
     ['no status', data({ status: null })],
     ['an amount that is none', data({ refund_amount: -1 })],
@@ -208,7 +196,7 @@ describe('what cannot be read says so', () => {
   })
 
   test('a list with an unreadable entry is unreadable', async () => {
-    const page = response({ status: true, data: [good, { ...good, id: null }], meta: { pageCount: 1 } })
+    const page = answer(200, { status: true, data: [good, { ...good, id: null }], meta: { pageCount: 1 } })
     expect(await answering(page).listDisputes(connection(), new Date(), null)).toMatchObject({ state: 'UNKNOWN' })
   })
 

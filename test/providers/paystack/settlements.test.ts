@@ -5,9 +5,17 @@ import { minorUnits } from '../../../src/domain/money.ts'
 import { netCentsOf } from '../../../src/domain/settlements/settlement.ts'
 import { createRegistry } from '../../../src/providers/registry.ts'
 import { createAdapter } from '../../../src/providers/paystack/adapter.ts'
-import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
+import type { HttpResult } from '../../../src/providers/wire/http.ts'
 import { runSimulator, type RunningSimulator } from '../../local/simulator/running-simulator.ts'
-import { accountOrder, openWindow, refundRequest, splitOrder, tokenCharge } from '../requests.ts'
+import {
+  accountOrder,
+  answer,
+  openWindow,
+  recordingClient,
+  refundRequest,
+  splitOrder,
+  tokenCharge,
+} from '../requests.ts'
 import { until } from '../../until.ts'
 
 const SECRET = 'sk_test_settlements'
@@ -142,11 +150,8 @@ describe('a deposit', () => {
 
 describe('a list that cannot be read says so, and nothing is made up', () => {
   const settlement: ProviderSettlement = { id: '1', currency: 'ZAR', day: '2026-11-02', depositCents: 0 }
-  const answering = (result: HttpResult) => createAdapter({ send: async () => result, close: async () => undefined })
-  const response = (body: unknown, status = 200): HttpResult =>
-    ({ kind: 'response', status, headers: {}, body: Buffer.from(JSON.stringify(body)) }) as HttpResult
-
-  const page = (data: unknown) => response({ status: true, message: '', data, meta: { pageCount: 1 } })
+  const answering = (result: HttpResult) => createAdapter(recordingClient(() => result).client)
+  const page = (data: unknown) => answer(200, { status: true, message: '', data, meta: { pageCount: 1 } })
   const entry = {
     id: 1,
     status: 'success',
@@ -158,9 +163,9 @@ describe('a list that cannot be read says so, and nothing is made up', () => {
 
   test.each([
     ['no response', { kind: 'no_answer', detail: 'reset' } as HttpResult],
-    ['500', response({}, 500)],
+    ['500', answer(500, {})],
     ['no list', page({})],
-    ['no count of pages', response({ status: true, message: '', data: [], meta: {} })],
+    ['no count of pages', answer(200, { status: true, message: '', data: [], meta: {} })],
     ['a deposit that is no integer', page([{ ...entry, effective_amount: '1' }])],
     ['a day that is none', page([{ ...entry, settlement_date: null }])],
   ])('settlements: %s', async (_name, result) => {
@@ -200,14 +205,14 @@ describe('a list that cannot be read says so, and nothing is made up', () => {
   )
 
   test('the list is asked for the main account alone', async () => {
-    const urls: string[] = []
-    const send = async ({ url }: HttpRequest) => {
-      urls.push(url)
-      return page([])
-    }
-    const { settlements: read } = createAdapter({ send, close: async () => undefined })
-    await read!.listSettlements({ ...connection(), baseUrl: 'https://api.paystack.co' }, '2')
-    expect(urls).toEqual(['https://api.paystack.co/settlement?perPage=100&page=2&subaccount=none'])
+    const { sent, client } = recordingClient(() => page([]))
+    await createAdapter(client).settlements!.listSettlements(
+      { ...connection(), baseUrl: 'https://api.paystack.co' },
+      '2',
+    )
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://api.paystack.co/settlement?perPage=100&page=2&subaccount=none',
+    ])
   })
 
   test('the part of other accounts is what neither the fee nor the own part is', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals'
-import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
 import {
   accountOnPage,
   accountResult,
@@ -9,11 +8,7 @@ import {
   validationRefusal,
 } from '../../../src/providers/paystack/splits.ts'
 import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
-import { accountOrder, openWindow, splitOrder } from '../requests.ts'
-
-function answer(status: number, body: unknown): HttpResult {
-  return { kind: 'response', status, body: Buffer.from(JSON.stringify(body)) }
-}
+import { accountOrder, answer, openWindow, recordingClient, splitOrder } from '../requests.ts'
 
 const refusal = (status: number, changes: object) => answer(status, { status: false, message: 'No', ...changes })
 const lost = { kind: 'no_answer', detail: 'timed out' } as const
@@ -108,12 +103,10 @@ describe('a request', () => {
   })
 
   test('an account is validated first, and not created unless confirmed', async () => {
-    const sent: HttpRequest[] = []
-    const send = async (request: HttpRequest): Promise<HttpResult> => {
-      sent.push(request)
-      return answer(400, { status: false, message: 'No', data: { verified: false } })
-    }
-    const paystack = createPaystack({ send, close: async () => undefined })
+    const { sent, client } = recordingClient(() =>
+      answer(400, { status: false, message: 'No', data: { verified: false } }),
+    )
+    const paystack = createPaystack(client)
     const connection = { baseUrl: 'https://api.paystack.co', secretKey: 'sk_test_1', settings: {} }
     const document = { type: 'BUSINESS_REGISTRATION_NUMBER', number: '2015/123456/07' } as const
     const order = accountOrder({ document, bankCode: '051001' })

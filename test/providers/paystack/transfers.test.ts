@@ -1,14 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
 import { recipientResult, transferLookup, transferResult } from '../../../src/providers/paystack/transfers.ts'
 import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
-import { newReference, openWindow, recipientOrder, transferRequest } from '../requests.ts'
+import { answer, newReference, openWindow, recipientOrder, recordingClient, transferRequest } from '../requests.ts'
 
 const REFERENCE = newReference()
-
-function answer(status: number, body: unknown): HttpResult {
-  return { kind: 'response', status, body: Buffer.from(JSON.stringify(body)) }
-}
 
 const transfer = (changes: object = {}) =>
   answer(200, {
@@ -71,12 +66,8 @@ describe("Paystack's refusals of a transfer", () => {
 describe('a request', () => {
   const connection = { baseUrl: 'https://api.paystack.co', secretKey: 'sk_test_1', settings: {} }
   const withAnswer = (status: number, body: object) => {
-    const sent: HttpRequest[] = []
-    const send = async (request: HttpRequest): Promise<HttpResult> => {
-      sent.push(request)
-      return answer(status, body)
-    }
-    const { createRecipient, transfer } = createPaystack({ send, close: async () => undefined }).transfers!
+    const { sent, client } = recordingClient(() => answer(status, body))
+    const { createRecipient, transfer } = createPaystack(client).transfers!
     const calls = () => sent.map(({ url, body }) => [new URL(url).pathname, JSON.parse(body!)])
     return { createRecipient, transfer, sent, calls }
   }

@@ -51,7 +51,7 @@ beforeEach(() => {
   Object.assign(provider, { lookup: false, answer: { state: 'UNKNOWN', detail: 'away' }, asked: [] })
 })
 
-afterAll(() => refunds.drop())
+afterAll(() => refunds.close())
 
 /** An event that names only the charge, the refunds whose workflows are signalled, and each signal's input. */
 async function hint(charge: Charge, type: string, finding: LookupResult | null) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { refundKind } from '../../src/activities/refunds/refund.ts'
 import { openSendWindow } from '../../src/activities/attempts/send-attempt.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
@@ -11,7 +11,6 @@ const asked: number[] = []
 const refunds = duringTests(() => refundsInDatabase())
 
 beforeEach(() => void asked.splice(0))
-afterAll(() => refunds.drop())
 
 const provider = {
   refund: (_connection: unknown, { amountCents }: { amountCents: number }) => {

@@ -1,14 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
-import { transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
 import { newestAttempted } from '../../src/db/epochs/newest-transactions.ts'
 import { currentEpoch, openEpoch, RecordShut, shutEpoch } from '../../src/db/epochs/open-epoch.ts'
-import { loadTransaction } from '../../src/db/transactions/record.ts'
-import { createLogger } from '../../src/telemetry/logger.ts'
 import { duringTests } from '../during-tests.ts'
 import { openDatabase } from '../database.ts'
 import { given } from '../given.ts'
+import { load as loadOf, recorderOf } from './recorder.ts'
 
 /* The record is shut: the database has no row of its current epoch. */
 
@@ -23,9 +21,8 @@ beforeAll(async () => {
 
 beforeEach(() => setTimeline('00000001'))
 
-const load = async (transactionId: string) => (await loadTransaction(pool, { transactionId }))!
-const recorder = () =>
-  transactionRecorder({ pool, providers: [], push: () => undefined, logger: createLogger('silent') }, load)
+const load = (id: string) => loadOf(pool, id)
+const recorder = () => recorderOf(pool, load)
 
 /** Replaces the row of the current epoch by one of that timeline; the server's is the first. */
 async function setTimeline(timeline: string): Promise<void> {

@@ -1,18 +1,16 @@
-import { afterAll, expect, test } from '@jest/globals'
-import { transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
+import { expect, test } from '@jest/globals'
 import { inTransaction } from '../../src/db/query.ts'
 import { databaseNow, lockTransaction, recordAbout } from '../../src/db/transactions/record.ts'
 import { saveLocked } from '../../src/db/transactions/save.ts'
 import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
+import { readForOperator } from '../../src/db/transactions/operator-transactions.ts'
 import { queueRefund } from '../../src/db/refunds/refund-queue.ts'
 import type { EngineWork } from '../../src/domain/engine-work.ts'
-import { createLogger } from '../../src/telemetry/logger.ts'
+import { recorderOf } from './recorder.ts'
 import { type Charge, foundIn, refundsInDatabase, succeeded } from './refunds.ts'
 import { duringTests } from '../during-tests.ts'
 
 const refunds = duringTests(() => refundsInDatabase())
-
-afterAll(() => refunds.drop())
 
 const queue = (transactionId: string, { chargeId }: Charge) => queueRefund(refunds.pool, { transactionId, chargeId })
 
@@ -60,10 +58,7 @@ test.each(['lose', 'resolve'] as const)(
 )
 
 test('a save that was decided before a refund was queued, or woken, keeps its new due time', async () => {
-  const recorder = transactionRecorder(
-    { pool: refunds.pool, providers: [], push: () => undefined, logger: createLogger('silent') },
-    refunds.load,
-  )
+  const recorder = recorderOf(refunds.pool, refunds.load)
   const flag = { type: 'REVIEW', reason: 'dispute', stops: false, event: null } as const
   const charge = await refunds.paid()
   const ahead = await refunds.unknown(charge, 1_000)
@@ -87,12 +82,8 @@ test('no refund is woken while the outcome of the refund ahead is unknown', asyn
 test('the woken refund is handed to the engine after the outcome is committed', async () => {
   const { ahead, waiting } = await queued([2_000])
   const pushed: EngineWork[] = []
-  const push = (work: EngineWork) => void pushed.push(work)
   const refund = await refunds.load(ahead)
-  const recorder = transactionRecorder(
-    { pool: refunds.pool, providers: [], push, logger: createLogger('silent') },
-    refunds.load,
-  )
+  const recorder = recorderOf(refunds.pool, refunds.load, (work) => void pushed.push(work))
   await recorder.record(refund, refund.attempt!, foundIn(succeeded(1_000)))
   expect(pushed.filter(({ kind }) => kind === 'refund')).toMatchObject([{ transactionId: waiting[0] }])
 })
@@ -124,3 +115,40 @@ async function waitsForLock(): Promise<void> {
     if (rows.length > 0) return
   }
 }
+
+/** Reads how much of the charge is reserved and returned, and how much may still be refunded. */
+async function money({ paymentId, chargeId }: Charge) {
+  const { rows } = await refunds.pool.query(
+    `SELECT refund_reserved_cents::int AS reserved, over_refunded_cents::int AS over FROM attempts WHERE id = $1`,
+    [chargeId],
+  )
+  const { refundedCents, reviewReason } = (await readForOperator(refunds.pool, { id: paymentId }))!
+  return { ...rows[0], refundedCents, reviewReason }
+}
+
+test.each([
+  ['that the provider never heard of', (refundId: string) => refunds.lose(refundId)],
+  ['that an operator resolved as FAILED', (refundId: string) => refunds.resolve(refundId)],
+])('a refund %s does not block the next refund of its charge', async (_how, end) => {
+  const charge = await refunds.paid()
+  const first = await refunds.refundOf(charge, 4_000)
+  expect(await refunds.begin(first)).toBe(true)
+  await refunds.find(first, { state: 'UNKNOWN', detail: 'timed out' })
+  const second = await refunds.refundOf(charge, 4_000)
+  expect(await refunds.begin(second)).toBe(false)
+  await end(first)
+  expect(await refunds.load(first)).toMatchObject({ state: 'FAILED', attempt: { state: 'UNKNOWN', ended: true } })
+  expect(await refunds.begin(second)).toBe(true)
+})
+
+test('a refund that succeeds after it FAILED takes its amount again, and is flagged', async () => {
+  const charge = await refunds.paid()
+  const refundId = await refunds.lost(charge, 6_000)
+  expect(await money(charge)).toMatchObject({ reserved: 0, refundedCents: 0 })
+  const after = await refunds.find(refundId, succeeded(6_000))
+  expect(after).toMatchObject({ state: 'FAILED', needsReview: true, attempt: { state: 'SUCCEEDED' } })
+  expect(await money(charge)).toEqual({ reserved: 6_000, over: 0, refundedCents: 6_000, reviewReason: null })
+  expect(await readForOperator(refunds.pool, { id: refundId })).toMatchObject({ reviewReason: 'refund_failed' })
+  await expect(refunds.refundOf(charge, 4_001)).rejects.toThrow('too_much')
+  await refunds.refundOf(charge, 4_000)
+})

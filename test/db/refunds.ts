@@ -1,7 +1,6 @@
 import type { LookupResult, ProviderResult } from '../../src/domain/providers/provider-result.ts'
 import { randomBytes } from 'node:crypto'
 import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
-import { transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
 import { inTransaction } from '../../src/db/query.ts'
 import { createRefund } from '../../src/db/refunds/create-refund.ts'
 import { loadRefund, type RefundSnapshot } from '../../src/db/refunds/refund.ts'
@@ -11,9 +10,9 @@ import { databaseNow, lockTransaction, recordAbout } from '../../src/db/transact
 import { saveLocked } from '../../src/db/transactions/save.ts'
 import type { Finding } from '../../src/domain/state-changes/claim.ts'
 import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
-import { createLogger } from '../../src/telemetry/logger.ts'
 import { openDatabase } from '../database.ts'
 import { given } from '../given.ts'
+import { recorderOf } from './recorder.ts'
 
 export const CAPTURED = 10_000
 
@@ -51,10 +50,7 @@ export async function refundsInDatabase(providerId = 'paystack') {
   const { businessId } = await given.business(pool)
   const load = async (refundId: string): Promise<RefundSnapshot> =>
     (await loadRefund(pool, { transactionId: refundId }))!
-  const recorder = transactionRecorder(
-    { pool, providers: [], push: () => undefined, logger: createLogger('silent') },
-    load,
-  )
+  const recorder = recorderOf(pool, load)
 
   /** Inserts a payment that SUCCEEDED and its charge attempt. */
   async function paid(): Promise<Charge> {
@@ -133,7 +129,7 @@ export async function refundsInDatabase(providerId = 'paystack') {
     return refundId
   }
 
-  return { pool, paid, refundOf, load, begin, find, lose, resolve, unknown, lost, drop: close }
+  return { pool, paid, refundOf, load, begin, find, lose, resolve, unknown, lost, close }
 }
 
 export type RefundsInDatabase = Awaited<ReturnType<typeof refundsInDatabase>>

@@ -3,11 +3,10 @@ import { beforeAll, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { scheduledFinding, unscheduledFinding } from '../../src/activities/attempts/lookup-finding.ts'
 import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
-import { type TransactionRecorder, transactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
+import type { TransactionRecorder } from '../../src/activities/attempts/transaction-record.ts'
 import {
   type AttemptSnapshot,
   databaseNow,
-  loadTransaction,
   lockTransaction,
   recordAbout,
   type TransactionSnapshot,
@@ -19,10 +18,10 @@ import { saveChange } from '../../src/db/transactions/save.ts'
 import type { RoutingDecision } from '../../src/domain/routing/decision.ts'
 import type { LookupResult } from '../../src/domain/providers/provider-result.ts'
 import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
-import { createLogger } from '../../src/telemetry/logger.ts'
 import { duringTests } from '../during-tests.ts'
 import { openDatabase } from '../database.ts'
 import { given } from '../given.ts'
+import { load as loadOf, recorderOf } from './recorder.ts'
 
 const database = duringTests(openDatabase)
 let pool: Pool
@@ -32,10 +31,10 @@ let recorder: TransactionRecorder<TransactionSnapshot>
 beforeAll(async () => {
   pool = database.pool
   ;({ businessId } = await given.business(pool))
-  recorder = transactionRecorder({ pool, providers: [], push: () => undefined, logger: createLogger('silent') }, load)
+  recorder = recorderOf(pool, load)
 })
 
-const load = async (id: string): Promise<TransactionSnapshot> => (await loadTransaction(pool, { transactionId: id }))!
+const load = (id: string) => loadOf(pool, id)
 
 const PENDING: LookupResult = { state: 'PENDING', providerTransactionId: '7' }
 const UNKNOWN: LookupResult = { state: 'UNKNOWN', detail: 'no response' }
@@ -150,10 +149,7 @@ test.each([
 test('a save that loses every race decides under the lock and stores its routing decision', async () => {
   const id = await createTransaction()
   const outdated = async () => ({ ...(await load(id)), version: -1 })
-  const loser = transactionRecorder(
-    { pool, providers: [], push: () => undefined, logger: createLogger('silent') },
-    outdated,
-  )
+  const loser = recorderOf(pool, outdated)
   const decision = { chosen: null } as RoutingDecision
   const end = { type: 'END', because: 'no_eligible_provider' } as const
   expect(await loser.conclude(await outdated(), end, decision)).toMatchObject({ state: 'FAILED' })
@@ -192,4 +188,26 @@ test('times come from the database clock, not from the clock of the process', as
     [paid.receiptId],
   )
   expect(rows).toEqual([{ near: true }])
+})
+
+const throttled = async (of: TransactionSnapshot, waitMs: number) =>
+  await recorder.record(of, of.attempt!, { type: 'THROTTLED', waitMs, detail: '429' })
+
+test('only one of many callers sends a throttled attempt again, each time it is throttled', async () => {
+  const { id, attempt } = await sending()
+  for (let round = 0; round < 3; round++) {
+    const waiting = await throttled(await load(id), 5_000)
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, () => recorder.resend(waiting, waiting.attempt!, 10_000)),
+    )
+    expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
+    const { rows } = await pool.query('SELECT state, send_by > now() AS open FROM attempts WHERE id = $1', [attempt.id])
+    expect(rows).toEqual([{ state: 'SENDING', open: true }])
+  }
+})
+
+test('the payment is not due to the relay before its attempt may be sent again', async () => {
+  const { id } = await throttled(await sending(), 60_000)
+  const later = "SELECT engine_due_at > now() + interval '5 min' AS later FROM transactions WHERE id = $1"
+  expect((await pool.query(later, [id])).rows).toEqual([{ later: true }])
 })

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { newAttempt } from '../../../src/activities/attempts/new-attempt.ts'
-import { transactionRecorder } from '../../../src/activities/attempts/transaction-record.ts'
 import { createPayment } from '../../../src/db/payments/payment.ts'
-import { loadTransaction } from '../../../src/db/transactions/record.ts'
-import { createLogger } from '../../../src/telemetry/logger.ts'
+import { load as loadOf, recorderOf } from '../../db/recorder.ts'
 import { given } from '../../given.ts'
 import { atMost, type Row } from '../figures.ts'
 import { withOwnDatabase } from '../own-database.ts'
@@ -43,11 +41,8 @@ async function createOne(pool: Pool, businessId: string): Promise<string> {
  * process that serves the only connection. Every payment is sent before the first one is recorded.
  */
 async function recordAll(pool: Pool, businessId: string, payments: number): Promise<number> {
-  const load = async (id: string) => (await loadTransaction(pool, { transactionId: id }))!
-  const { begin, record } = transactionRecorder(
-    { pool, providers: [], push: () => undefined, logger: createLogger('silent') },
-    load,
-  )
+  const load = (id: string) => loadOf(pool, id)
+  const { begin, record } = recorderOf(pool, load)
   const sent = []
   for (let n = 0; n < payments; n++) {
     const transaction = await load(await createOne(pool, businessId))

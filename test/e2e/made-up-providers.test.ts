@@ -1,13 +1,21 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
+import type { PromptEnd } from '../../local/simulator/ledger/acquirer.ts'
 import { newAttemptAt } from '../../src/activities/attempts/new-attempt.ts'
 import { loadTransaction } from '../../src/db/transactions/record.ts'
+import { PAYSHAP_CENTS } from '../../src/domain/payouts/payout-rails.ts'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import type { Transaction } from '../api-types.ts'
-import { clientOf, type Client as ApiClient } from '../client.ts'
+import { clientOf, signIn } from '../client.ts'
 import { madeUp } from '../contract/made-up/provider.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { loadSubjects } from '../contract/pieces.ts'
+import type { Subject } from '../contract/subject.ts'
+import { duringTests } from '../during-tests.ts'
+import { endPrompt } from '../local/simulator/running-simulator.ts'
+import { checkoutAt, press, visit } from '../payer.ts'
+import { startTestService } from '../service.ts'
+import { transactionsOf } from '../transactions.ts'
 import { until } from '../until.ts'
 import { readLedger, setProvider } from '../simulated-providers.ts'
 
@@ -29,26 +37,38 @@ const prompting = madeUp('prompting', {
   },
   simulation: { chargesAtOnce: false },
 })
-const hinting = madeUp('hinting', { signing: 'NOTHING', simulation: { chargesAtOnce: false } })
-
-let service: TestService
-let key: ApiClient
-const logged: string[] = []
-
-beforeAll(async () => {
-  const logger = createLogger('debug', { write: (line) => void logged.push(line) })
-  service = await startTestService({ madeUp: [prompting, hinting], logger, providerTimeoutMs: PROVIDER_TIMEOUT_MS })
-  key = clientOf(service.baseUrl, service.business.apiKey)
+const hinting = madeUp('hinting', {
+  signing: 'NOTHING',
+  rails: { CARD: { token: true } },
+  simulation: { chargesAtOnce: false },
+})
+/** PayShap Request: the payer approves the request in the app of the bank. */
+const requesting = madeUp('requesting', {
+  rails: { PAYSHAP: { maximumCents: PAYSHAP_CENTS } },
+  everyRail: { checkout: 'PHONE', needsPhone: true },
+  simulation: { chargesAtOnce: false },
 })
 
-afterAll(() => service.stop(), 60_000)
+/** Paystack with Instant EFT alone, which it names as the rail that was paid, and without refunds of it. */
+async function paystackWithoutRefunds(): Promise<Subject> {
+  const { descriptor, ...others } = (await loadSubjects()).find((each) => each.descriptor.id === 'paystack')!
+  const { capabilities } = descriptor
+  const transfer = { ...capabilities.rails.BANK_TRANSFER!, currencies: ['ZAR'], refunds: 'NONE' }
+  const changed = { ...capabilities, rails: { ...capabilities.rails, BANK_TRANSFER: transfer } }
+  const using = { ...changed, defaultRails: ['BANK_TRANSFER'] }
+  return { ...others, descriptor: { ...descriptor, capabilities: using } as Subject['descriptor'] }
+}
 
-const read = async (id: string): Promise<Transaction> => (await key.get(`/v1/transactions/${id}`)).body
-const reaches = (id: string, state: string): Promise<Transaction> =>
-  until(async () => {
-    const now = await read(id)
-    return now.state === state && now
-  }, 45_000)
+const logged: string[] = []
+const service = duringTests(async () =>
+  startTestService({
+    madeUp: [prompting, hinting, requesting, await paystackWithoutRefunds()],
+    logger: createLogger('debug', { write: (line) => void logged.push(line) }),
+    providerTimeoutMs: PROVIDER_TIMEOUT_MS,
+  }),
+)
+const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
+const { read, reaches } = transactionsOf(key, 45_000)
 
 const kenyan = (customer: object = { email: 'payer@example.com', phone: PHONE }) => ({
   amountCents: AMOUNT,
@@ -139,6 +159,84 @@ test('an unsigned event is not believed, and has the provider asked once', async
   expect({ amountCents, needsReview }).toEqual({ amountCents: AMOUNT, needsReview: false })
   const { rows } = await service.pool.query("SELECT id FROM inbound_events WHERE provider_id = 'hinting'")
   expect(rows).toEqual([])
+})
+
+const payShap = () => ({
+  amountCents: PAYSHAP_CENTS,
+  currency: 'ZAR',
+  // The simulator leaves the request of this number open until the test ends it.
+  customer: { email: 'payer@example.com', phone: '082 123 4003' },
+  paymentMethod: { type: 'PAYSHAP' },
+})
+
+/** A payment whose payer has the request in the app of the bank, and decides so. */
+async function ends(end: PromptEnd): Promise<{ id: string; reference: string }> {
+  const id = await pay(payShap())
+  const { attempts } = await reaches(id, (now) => now.attempts[0]?.state === 'PENDING')
+  expect(attempts[0]).toMatchObject({ providerId: 'requesting', rail: 'PAYSHAP' })
+  const reference = attempts[0]!.providerReference
+  expect(await endPrompt(service.simulator, { provider: requesting.descriptor.id, reference, end })).toBe(200)
+  return { id, reference }
+}
+
+test('a PayShap request that the payer approves later is paid once', async () => {
+  const { id, reference } = await ends('approve')
+  const paid = await reaches(id, 'SUCCEEDED')
+  expect(paid).toMatchObject({ rail: 'PAYSHAP', amountCents: PAYSHAP_CENTS, attempts: [{ state: 'SUCCEEDED' }] })
+  expect(await booked(reference)).toHaveLength(1)
+})
+
+test.each([
+  ['refuses', 'refuse', 'declined'],
+  ['lets expire', 'expire', 'expired'],
+] as const)('a PayShap request that the payer %s ends the payment', async (_what, end, failureReasonCode) => {
+  const { id } = await ends(end)
+  expect(await reaches(id, 'FAILED')).toMatchObject({ failureReasonCode, attempts: [{ state: 'DECLINED' }] })
+})
+
+/** A payment by Instant EFT with its page. */
+async function byTransfer(): Promise<{ id: string; checkout: string }> {
+  const customer = { email: 'payer@example.com' }
+  const id = await pay({ amountCents: AMOUNT, currency: 'ZAR', paymentMethod: { type: 'BANK_TRANSFER' }, customer })
+  return { id, checkout: await checkoutAt(`${service.baseUrl}/pay/${id}`) }
+}
+
+const refundLines = async () => (await readLedger(service.simulator)).filter(({ kind }) => kind === 'REFUND')
+
+const refundsOf = async (id: string): Promise<Transaction[]> =>
+  (await key.get(`/api/payments/history?originalTransactionId=${id}`)).body.data
+
+test('a payment on a rail without refunds shows the rail that was paid, and no refund of it is stored or sent', async () => {
+  const { id, checkout } = await byTransfer()
+  expect(await read(id)).toMatchObject({ rail: 'BANK_TRANSFER', paidRail: null, refunds: null })
+  await press(checkout, 'pay')
+  const paid = await reaches(id, 'SUCCEEDED')
+  expect(paid).toMatchObject({ rail: 'BANK_TRANSFER', paidRail: 'BANK_TRANSFER', refunds: 'NONE' })
+  expect(paid.attempts).toMatchObject([{ rail: 'BANK_TRANSFER', paidRail: 'BANK_TRANSFER' }])
+  for (const path of ['/v1/refunds', '/api/payments/refund'])
+    for (const part of [{}, { amountCents: 1 }]) {
+      const refused = await key.post(path, { transactionId: id, ...part })
+      const details = { rail: 'BANK_TRANSFER', refunds: 'NONE' }
+      expect([refused.status, refused.body]).toMatchObject([422, { error: { code: 'SV-3009', details } }])
+    }
+  expect([await refundsOf(id), await refundLines()]).toEqual([[], []])
+})
+
+test('a late success on a rail without refunds is flagged for an operator, and not returned', async () => {
+  const operator = await signIn(service.baseUrl, service.operator)
+  const { id, checkout } = await byTransfer()
+  await key.post(`/v1/payments/${id}/cancel`)
+  await reaches(id, 'STOPPED')
+  await press(checkout, 'pay')
+  const late = await reaches(id, ({ needsReview }) => needsReview)
+  expect(late).toMatchObject({ state: 'STOPPED', attempts: [{ state: 'SUCCEEDED', paidRail: 'BANK_TRANSFER' }] })
+  const { body } = await operator.get(`/api/operator/transactions/${id}`)
+  expect(body).toMatchObject({ reviewReason: 'cannot_be_refunded', furtherReviewReasons: [] })
+  expect([await refundsOf(id), await refundLines()]).toEqual([[], []])
+  expect((await visit(`${service.baseUrl}/pay/${id}`)).text).toContain('the money could not be returned: please ask')
+  const resolved = { outcome: 'FAILED', note: 'Returned by a bank transfer.' }
+  expect((await operator.post(`/api/operator/transactions/${id}/resolve`, resolved)).status).toBe(200)
+  expect((await read(id)).needsReview).toBe(false)
 })
 
 test('the phone number is in no log and in no history of a workflow', async () => {

@@ -9,6 +9,7 @@ import type { Subject } from '../contract/subject.ts'
 import { press, visit } from '../payer.ts'
 import { duringTests } from '../during-tests.ts'
 import { startTestService } from '../service.ts'
+import { transactionsOf } from '../transactions.ts'
 import { until } from '../until.ts'
 
 const QUESTION = 'How do you want to pay?'
@@ -24,7 +25,7 @@ async function peachWithPayShap(): Promise<Subject> {
 const service = duringTests(async () => await startTestService({ madeUp: [cards, await peachWithPayShap()] }))
 const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
 
-const read = async (id: string): Promise<Transaction> => (await key.get(`/v1/transactions/${id}`)).body
+const { read, reaches } = transactionsOf(key, 60_000)
 
 /** A payment without a token, whose first checkout is open. */
 async function openPayment(changes: object = {}): Promise<{ id: string; page: string }> {
@@ -46,12 +47,6 @@ async function choose(page: string, rail: string): Promise<string> {
 }
 
 const pay = (checkout: string) => press(checkout, 'pay')
-
-const reaches = (id: string, state: string): Promise<Transaction> =>
-  until(async () => {
-    const now = await read(id)
-    return now.state === state && now
-  }, 60_000)
 
 const railsOf = ({ attempts }: Transaction) => attempts.map(({ rail, endedAt }) => [rail, endedAt === null])
 

@@ -1,10 +1,10 @@
-import type { Transaction } from '../api-types.ts'
 import { beforeAll, expect, test } from '@jest/globals'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, signIn } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { checkoutAt, press, reload } from '../payer.ts'
+import { transactionsOf } from '../transactions.ts'
 import { until } from '../until.ts'
 import { bookedFor } from '../simulated-providers.ts'
 
@@ -17,12 +17,7 @@ beforeAll(async () => {
 })
 
 const AMOUNT = 15_000
-const read = async (id: string): Promise<Transaction> => (await key.get(`/v1/transactions/${id}`)).body
-const reaches = (id: string, wanted: string): Promise<Transaction> =>
-  until(async () => {
-    const now = await read(id)
-    return now.state === wanted && now
-  }, 45_000)
+const { read, reaches } = transactionsOf(key, 45_000)
 const visit = (url: string) => fetch(url, { redirect: 'manual' })
 
 /** A token charge that needs 3-D Secure, and the challenge's address. */

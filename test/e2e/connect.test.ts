@@ -2,7 +2,7 @@
 
 import { type SettlementLine } from '../../local/simulator/ledger/settlements.ts'
 import type { Transaction } from '../api-types.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { connectOf } from './connects.ts'
 import { duringTests } from '../during-tests.ts'
 import { startTestService } from '../service.ts'
@@ -27,11 +27,6 @@ function partsSettled({ shares, ownCents }: SettlementLine): number[] {
 
 const control = (settings: object) => setProvider(service.simulator, 'paystack', settings)
 
-async function plan(name: 'SANDBOX' | 'PAID'): Promise<void> {
-  await service.pool.query('UPDATE businesses SET plan = $2 WHERE id = $1', [service.business.businessId, name])
-  await until(async () => (await connect.key.get('/api/account/status')).body.plan === name)
-}
-
 const isActive = (resource: { id: string }) =>
   until(async () => {
     const now = await connect.read(resource)
@@ -47,57 +42,17 @@ const ended = (id: string) =>
     return ['SUCCEEDED', 'FAILED', 'STOPPED'].includes(now.state) && now
   })
 
-describe('on the Sandbox plan', () => {
-  beforeAll(() => plan('SANDBOX'))
-  afterAll(() => plan('PAID'))
-
-  test('an account becomes a sub-account, a split a split code, a link is paid by it, and each has its part', async () => {
+describe('an activation', () => {
+  test('an activation happens once, however many requests arrive at the same time', async () => {
     const account = await connect.account()
     expect(account).toMatchObject({ state: 'PENDING', accountLast4: '7890', providerAccountCode: null })
     expect(await connect.atProvider(account)).toEqual([])
-
-    const { status, body: active } = await connect.activate(account)
-    expect(status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => connect.activate(account)))
     const [subaccount, ...others] = await connect.atProvider(account)
     expect(others).toEqual([])
-    expect(active).toEqual({ ...account, state: 'ACTIVE', providerAccountCode: subaccount!.subaccount_code })
+    const active = { ...account, state: 'ACTIVE', providerAccountCode: subaccount!.subaccount_code }
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, active]))
     expect(await connect.read(account)).toEqual(active)
-
-    const split = await connect.split([{ accountId: account.id, share: 33 }])
-    expect(split).toMatchObject({ state: 'PENDING', providerSplitCode: null, feeBearer: 'BUSINESS' })
-    const { body: activeSplit } = await connect.activate(split)
-    const [code, ...more] = await connect.atProvider(split)
-    expect(more).toEqual([])
-    expect(activeSplit).toEqual({ ...split, state: 'ACTIVE', providerSplitCode: code!.split_code })
-
-    const link = await connect.key.post('/api/payment-links', {
-      amountCents: 10_001,
-      currency: 'ZAR',
-      splitId: split.id,
-      reference: 'shared-1',
-    })
-    expect(link.status).toBe(201)
-    await press(await checkoutAt(link.body.paymentUrl), 'pay')
-    const paid = await ended(link.body.transactionId)
-    expect(paid).toMatchObject({
-      state: 'SUCCEEDED',
-      providerId: 'paystack',
-      splitId: split.id,
-      split: { shares: [{ accountId: account.id, amountCents: 3_300 }], businessCents: 6_701 },
-    })
-    const [line] = await connect.settled(paid.transactionId)
-    expect(partsSettled(line!)).toEqual(partsShown(paid))
-    const { body: now } = await connect.key.get('/api/payments/by-reference/shared-1/status')
-    expect(now.state).toBe('SUCCEEDED')
-  })
-})
-
-describe('an activation', () => {
-  test('happens once, however many requests arrive at the same time', async () => {
-    const account = await connect.account()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => connect.activate(account)))
-    expect(new Set(answers.map(({ body }) => body.providerAccountCode)).size).toBe(1)
-    expect(await connect.atProvider(account)).toHaveLength(1)
   })
 
   test('returns PENDING after 10 s while the provider is down, and is carried out once when it is back', async () => {
@@ -114,14 +69,16 @@ describe('an activation', () => {
     expect(there.map((entry) => entry.subaccount_code)).toEqual([active.providerAccountCode])
 
     const split = await connect.split([{ accountId: account.id, share: 5_000 }], { type: 'FLAT' })
+    expect(split).toMatchObject({ state: 'PENDING', providerSplitCode: null, feeBearer: 'BUSINESS' })
     await control({ mode: 'down' })
     const key = { 'Idempotency-Key': 'split' }
     const path = `/api/connect/splits/${split.id}/activate`
     const [first] = await Promise.all([connect.admin.post(path, {}, key), control({ mode: 'up' })])
     expect(first.status).toBe(200)
     expect((await connect.admin.post(path, {}, key)).body).toEqual(first.body)
-    await isActive(split)
-    expect(await connect.atProvider(split)).toHaveLength(1)
+    const [code, ...others] = await connect.atProvider(await isActive(split))
+    expect(others).toEqual([])
+    expect(await connect.read(split)).toEqual({ ...split, state: 'ACTIVE', providerSplitCode: code!.split_code })
   })
 
   test('an activation that the provider refuses stays PENDING with the reason and can be requested again', async () => {

@@ -9,6 +9,7 @@ import { eventsOf, startSubscribedReceiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
 import { startTestService } from '../service.ts'
 import { checkoutAt, press } from '../payer.ts'
+import { transactionsOf } from '../transactions.ts'
 import { until } from '../until.ts'
 import { readLedger, setProvider } from '../simulated-providers.ts'
 
@@ -22,14 +23,9 @@ const receiver = duringTests(() =>
 const AMOUNT = 15_000
 const control = (settings: object) => setProvider(service.simulator, 'paystack', settings)
 const balance = (balanceCents: number) => control({ balanceCents })
-const read = async (id: string): Promise<Transaction> => (await key.get(`/v1/transactions/${id}`)).body
+const { read, reaches } = transactionsOf(key, 60_000)
 const restart = (id: string, headers = {}) =>
   operator.post(`/api/operator/transactions/${id}/restart`, { note: 'The balance was filled up.' }, headers)
-const reaches = (id: string, fits: (refund: Transaction) => boolean): Promise<Transaction> =>
-  until(async () => {
-    const now = await read(id)
-    return fits(now) && now
-  }, 60_000)
 
 /** A payment that was cancelled and then paid on its checkout, with its page and the automatic refund. */
 async function lateSuccess(): Promise<{ payment: string; page: string; refund: string }> {
@@ -37,7 +33,7 @@ async function lateSuccess(): Promise<{ payment: string; page: string; refund: s
   const { transactionId: payment, nextAction } = made.body
   const checkout = await checkoutAt(nextAction.url)
   expect((await key.post(`/v1/payments/${payment}/cancel`)).status).toBeLessThan(300)
-  await reaches(payment, ({ state }) => state === 'STOPPED')
+  await reaches(payment, 'STOPPED')
   await press(checkout, 'pay')
   const refund = await until(async () => {
     const { body } = await key.get('/v1/transactions?kind=REFUND')
@@ -131,7 +127,7 @@ test('an automatic refund that the provider refuses once is retried and returns 
   expect(await read(refund)).toMatchObject({ state: 'PROCESSING', needsReview: false, failureReasonCode: null })
   expect(await pageOf(page)).toContain('the money is being returned')
   await balance(AMOUNT)
-  const done = await reaches(refund, ({ state }) => state === 'SUCCEEDED')
+  const done = await reaches(refund, 'SUCCEEDED')
   expect(done.attempts.at(-1)).toMatchObject({ state: 'SUCCEEDED' })
   expect(done.attempts.slice(0, -1).every(({ reasonCode }: Attempt) => reasonCode === 'insufficient_balance')).toBe(
     true,
@@ -146,7 +142,7 @@ test('an automatic refund that fails flags itself and its payment, and an operat
   await reaches(refund, ({ attempts }) => attempts[0]?.state === 'DECLINED')
   expect((await restart(refund)).body.error).toMatchObject({ code: 'SV-3005', details: { state: 'PROCESSING' } })
   await daysPass(refund)
-  const failed = await reaches(refund, ({ state }) => state === 'FAILED')
+  const failed = await reaches(refund, 'FAILED')
   expect(failed).toMatchObject({ needsReview: true, failureReasonCode: 'insufficient_balance' })
   expect(await read(payment)).toMatchObject({ state: 'STOPPED', needsReview: true })
   for (const id of [refund, payment])
@@ -165,13 +161,13 @@ test('an automatic refund that fails flags itself and its payment, and an operat
   expect(await pageOf(page)).toContain('the money is being returned')
   await reaches(refund, ({ attempts }) => attempts.length > failed.attempts.length)
   await daysPassSinceRestart(refund)
-  expect(await reaches(refund, ({ state }) => state === 'FAILED')).toMatchObject({ needsReview: true })
+  expect(await reaches(refund, 'FAILED')).toMatchObject({ needsReview: true })
   await until(async () => told(refund).length === 3)
   expect(told(refund)).toEqual(['refund.created 1', 'refund.failed 3', 'refund.failed 5'])
 
   await balance(AMOUNT)
   expect((await restart(refund)).status).toBe(202)
-  const done = await reaches(refund, ({ state }) => state === 'SUCCEEDED')
+  const done = await reaches(refund, 'SUCCEEDED')
   expect(done.history.map(({ state }) => state)).toEqual([
     'CREATED',
     'PROCESSING',
@@ -192,7 +188,7 @@ test('only an automatic refund that FAILED can be restarted', async () => {
   const unknown = await restart(`txn_${'0'.repeat(32)}`)
   expect([unknown.status, unknown.body.error.code]).toEqual([404, 'SV-2005'])
   const refund = await refundOf('tok_refund_fails')
-  const { originalTransactionId } = await reaches(refund, ({ state }) => state === 'FAILED')
+  const { originalTransactionId } = await reaches(refund, 'FAILED')
   for (const id of [originalTransactionId!, refund]) {
     const refused = await restart(id)
     expect([refused.status, refused.body.error.code]).toEqual([409, 'SV-3005'])
@@ -216,6 +212,6 @@ test('a hint that arrives while the provider is down is followed soon after it i
   }
   await until(async () => (await waiting()) > 0)
   await until(async () => (await waiting()) === 0, 40_000)
-  await reaches(id, ({ state }) => state === 'FAILED')
+  await reaches(id, 'FAILED')
   expect(Date.now() - wentAway).toBeGreaterThan(away.forSeconds * 1_000)
 })

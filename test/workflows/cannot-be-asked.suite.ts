@@ -2,7 +2,7 @@ import type { Transaction } from '../api-types.ts'
 import { createHmac } from 'node:crypto'
 import { beforeAll, expect, test } from '@jest/globals'
 import { paymentWorkflowId, refundWorkflowId } from '../../src/workflows/messages.ts'
-import { until } from '../until.ts'
+import { transactionsOf, type Wanted } from '../transactions.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
 import { setProvider } from '../simulated-providers.ts'
@@ -14,12 +14,8 @@ const AMOUNT = 15_000
 describeSkippingTime('an attempt at a provider without a lookup', () => {
   beforeAll(() => service.admin.put('/v1/routing', { priorities: [], disabledProviders: [] }))
 
-  const read = async (id: string): Promise<Transaction> => (await service.api.get(`/v1/transactions/${id}`)).body
-  const reaches = (id: string, fits: (now: Transaction) => boolean): Promise<Transaction> =>
-    until(async () => {
-      const now = await read(id)
-      return fits(now) && now
-    })
+  const read = (id: string) => transactionsOf(service.api).read(id)
+  const reaches = (id: string, wanted: Wanted) => transactionsOf(service.api).reaches(id, wanted)
   const unknown = ({ attempts }: Transaction) => attempts[0]?.state === 'UNKNOWN'
   const control = (settings: object) => setProvider(service.simulator, 'yoco', settings)
 
@@ -70,13 +66,13 @@ describeSkippingTime('an attempt at a provider without a lookup', () => {
     await service.pass(16 * MINUTE)
     const flagged = await reaches(id, ({ needsReview }) => needsReview)
     await yocoTellsOfSuccess(flagged.attempts[0]!.providerReference)
-    expect(await reaches(id, ({ state }) => state === 'SUCCEEDED')).toMatchObject({ needsReview: false })
+    expect(await reaches(id, 'SUCCEEDED')).toMatchObject({ needsReview: false })
     expect(await reviewOf(id)).toBeNull()
   })
 
   test('a charge whose event comes in time is never flagged', async () => {
     const id = await charged('tok_hang_success_yoco')
-    await reaches(id, ({ state }) => state === 'SUCCEEDED')
+    await reaches(id, 'SUCCEEDED')
     await service.pass(20 * MINUTE)
     expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', needsReview: false })
   })
@@ -98,7 +94,7 @@ describeSkippingTime('an attempt at a provider without a lookup', () => {
 
   test('a refund waits as long and is then flagged for review', async () => {
     const payment = await charged('tok_success')
-    await reaches(payment, ({ state }) => state === 'SUCCEEDED')
+    await reaches(payment, 'SUCCEEDED')
     await control({ mode: 'error500' })
     const made = await service.api.post('/v1/refunds', { transactionId: payment })
     const id: string = made.body.transactionId

@@ -10,15 +10,6 @@ const HOUR = 60 * MINUTE
 describeSkippingTime('an activation whose provider', () => {
   afterEach(() => providerIs(service, { mode: 'up' }))
 
-  test('is up: one step makes it, although the start is also a signal', async () => {
-    const account = await startConnect(service)
-    await account.active()
-    await account.workflow.result()
-    const { events } = await account.workflow.fetchHistory()
-    const steps = events!.map(({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name)
-    expect(steps.filter(Boolean)).toEqual(['attemptConnect'])
-  })
-
   test('is down for half a day: it is retried in run after run, and made once when the provider is back', async () => {
     await providerIs(service, { mode: 'not_processed' })
     const account = await startConnect(service)
@@ -95,12 +86,5 @@ describeSkippingTime('an activation whose provider', () => {
     await service.pass(20 * MINUTE)
     await account.active()
     expect(await account.atProvider()).toHaveLength(1)
-  })
-
-  test('refuses it: the activation ends without a retry', async () => {
-    const account = await startConnect(service, { accountNumber: '6200000001' })
-    await account.workflow.result()
-    expect(await account.attempts()).toEqual(['REFUSED'])
-    expect(await account.read()).toMatchObject({ state: 'PENDING', failureReasonCode: 'invalid_account' })
   })
 })

@@ -2,6 +2,7 @@ import type { PaymentLink, Transaction } from '../api-types.ts'
 import type { WorkflowHandle } from '@temporalio/client'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { checkoutAt } from '../payer.ts'
+import { transactionsOf } from '../transactions.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
 
@@ -43,19 +44,15 @@ export async function startLink(service: SkippingService, hours = 24): Promise<L
     )
     return rows.length === 1
   })
-  const transaction = async () => (await api.get(`/v1/transactions/${transactionId}`)).body
+  const { read, reaches } = transactionsOf(api)
   return {
     id,
     transactionId,
     expiresAt: new Date(expiresAt).getTime(),
     workflow,
     read: async () => (await api.get(`/api/payment-links/${id}`)).body,
-    transaction,
-    reaches: (state) =>
-      until(async () => {
-        const now = await transaction()
-        return now.state === state && now
-      }),
+    transaction: () => read(transactionId),
+    reaches: (state) => reaches(transactionId, state),
     open: () => checkoutAt(paymentUrl),
     comeBack: () => browse(`${paymentUrl}/return`),
     choose: async (checkout, outcome) => {

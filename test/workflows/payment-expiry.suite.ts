@@ -1,6 +1,5 @@
 import type { Attempt } from '../api-types.ts'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { until } from '../until.ts'
 import { expectOneRefund, expiringIn, startPayment, type PaymentCase } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
@@ -42,7 +41,7 @@ describeSkippingTime('a checkout', () => {
   }
 
   describe('without a payment', () => {
-    test('is STOPPED as expired at its time, not before, after one more poll', async () => {
+    test('is STOPPED as expired at its time, not before, after one more poll, with one payment.failed', async () => {
       const payment = await opened(60)
       await service.pass(payment.expiresAt - (await service.now()) - 2 * MINUTE)
       expect(await payment.read()).toMatchObject({ state: 'REQUIRES_ACTION' })
@@ -55,6 +54,8 @@ describeSkippingTime('a checkout', () => {
       expect(last).toMatchObject([{ closing: true }])
       expect(last[0]!.at).toBeGreaterThanOrEqual(payment.expiresAt)
       expect(last[0]!.at).toBeLessThan(payment.expiresAt + LATE_MS)
+      const { body } = await service.api.get(`/v1/events?transactionId=${payment.id}&type=payment.failed`)
+      expect(body.data).toMatchObject([{ data: { state: 'STOPPED', failureReasonCode: 'expired' } }])
     })
 
     test('is polled on a widening schedule', async () => {
@@ -68,14 +69,6 @@ describeSkippingTime('a checkout', () => {
         expect(waits[index]).toBeLessThan(wanted + LATE_MS / SECOND)
       }
       expect(waits).toHaveLength(6)
-    })
-
-    test('sends payment.failed for the expiry, once', async () => {
-      const payment = await opened(1)
-      await passExpiry(payment)
-      await expectExpired(payment)
-      const { body } = await service.api.get(`/v1/events?transactionId=${payment.id}&type=payment.failed`)
-      expect(body.data).toMatchObject([{ data: { state: 'STOPPED', failureReasonCode: 'expired' } }])
     })
 
     test('stays open while the provider is unreachable, and expires once it responds', async () => {
@@ -145,16 +138,5 @@ describeSkippingTime('a checkout', () => {
     } finally {
       await hang('up')
     }
-  })
-
-  test('is polled at once when the payer returns', async () => {
-    const payment = await opened(60)
-    expect(await payment.asked()).toEqual([])
-    await payment.workflow.signal('payer', { did: 'returned' })
-    await until(async () => (await payment.asked()).length === 1)
-    expect(await payment.read()).toMatchObject({ state: 'REQUIRES_ACTION' })
-    // An open checkout would be polled during all later suites.
-    await passExpiry(payment)
-    await expectExpired(payment)
   })
 })

@@ -59,26 +59,6 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     await payment.workflow.result()
   })
 
-  test('is charged once and SUCCEEDED by polling', async () => {
-    const payment = await hanging('tok_hang_success_paystack')
-    await service.pass(10 * SECOND + LATE_MS)
-    const { attempts } = await payment.reaches('SUCCEEDED')
-    expectWaits(await waits(payment), [10])
-    expect(attempts).toMatchObject([{ state: 'SUCCEEDED' }])
-    expect(
-      (await ledger(service)).filter(({ reference }) => reference === attempts[0]!.providerReference),
-    ).toMatchObject([{ state: 'SUCCEEDED' }])
-  })
-
-  test('an unknown outcome that was a decline is FAILED by polling and not retried', async () => {
-    const payment = await hanging('tok_hang_failed_paystack')
-    await service.pass(10 * SECOND + LATE_MS)
-    expect(await payment.reaches('FAILED')).toMatchObject({
-      failureReasonCode: 'declined',
-      attempts: [{ state: 'DECLINED' }],
-    })
-  })
-
   test('a charge that never arrived is FAILED provider_lost by two "not found" a minute apart, the first a minute after send_by', async () => {
     const payment = await hanging('tok_hang_lost_paystack')
     // Polled after 10 s (too early to count), 70 s (counts) and 130 s (counts, one minute later).

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { expect } from '@jest/globals'
 import type { WorkflowHandle } from '@temporalio/client'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
+import { transactionsOf, type Wanted } from '../transactions.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
 
@@ -18,7 +19,7 @@ export interface PaymentCase {
   workflow: WorkflowHandle
   read(): Promise<Transaction>
   /** Waits until the transaction has this state or fits; returns it. */
-  reaches(wanted: string | ((transaction: Transaction) => boolean)): Promise<Transaction>
+  reaches(wanted: Wanted): Promise<Transaction>
   /** The polls of the provider, from the workflow's history. */
   asked(): Promise<Asked[]>
   /** The time at which the first attempt's outcome was known, by Temporal's clock. */
@@ -33,19 +34,13 @@ export async function startPayment({ api, client }: SkippingService, body: objec
   if (created.status !== 201) throw new Error(`refused: ${JSON.stringify(created.body)}`)
   const id: string = created.body.transactionId
   const workflow = client.workflow.getHandle(paymentWorkflowId(id))
-  const read = async (): Promise<Transaction> => (await api.get(`/v1/transactions/${id}`)).body
-  const fits = (wanted: string | ((transaction: Transaction) => boolean), now: Transaction): boolean =>
-    typeof wanted === 'string' ? now.state === wanted : wanted(now)
+  const { read, reaches } = transactionsOf(api)
   const events = async () => (await workflow.fetchHistory()).events ?? []
   return {
     id,
     workflow,
-    read,
-    reaches: (wanted) =>
-      until(async () => {
-        const now = await read()
-        return fits(wanted, now) && now
-      }),
+    read: () => read(id),
+    reaches: (wanted) => reaches(id, wanted),
     asked: async () =>
       (await events()).flatMap(({ eventTime, activityTaskScheduledEventAttributes: scheduled }) => {
         if (scheduled?.activityType?.name !== 'askPayment') return []

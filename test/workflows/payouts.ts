@@ -5,6 +5,7 @@ import { TASK_QUEUES, WORKFLOWS, payoutBatchWorkflowId, payoutWorkflowId } from 
 import type { Attempt, PayoutBatch, Transaction } from '../api-types.ts'
 import { given, type PayoutOrder } from '../given.ts'
 import { payoutsBy } from '../payout-batches.ts'
+import { transactionsOf, type Wanted } from '../transactions.ts'
 import { until } from '../until.ts'
 import { ledger } from './payments.ts'
 import type { SkippingService } from './skipping-service.ts'
@@ -15,7 +16,7 @@ export interface PayoutCase {
   workflow: WorkflowHandle
   read(): Promise<Transaction>
   /** Waits until the transaction has this state or fits; returns it. */
-  reaches(wanted: string | ((transaction: Transaction) => boolean)): Promise<Transaction>
+  reaches(wanted: Wanted): Promise<Transaction>
   /** The provider's ledger states for its attempts. */
   booked(): Promise<string[]>
 }
@@ -35,20 +36,14 @@ export async function startPayout(service: SkippingService, transactionId: strin
     taskQueue: TASK_QUEUES.payments,
     args: [{ transactionId }],
   })
-  const read = async (): Promise<Transaction> => (await api.get(`/v1/transactions/${transactionId}`)).body
-  const fits = (wanted: string | ((transaction: Transaction) => boolean), now: Transaction): boolean =>
-    typeof wanted === 'string' ? now.state === wanted : wanted(now)
+  const { read, reaches } = transactionsOf(api)
   return {
     id: transactionId,
     workflow,
-    read,
-    reaches: (wanted) =>
-      until(async () => {
-        const now = await read()
-        return fits(wanted, now) && now
-      }),
+    read: () => read(transactionId),
+    reaches: (wanted) => reaches(transactionId, wanted),
     booked: async () => {
-      const { attempts } = await read()
+      const { attempts } = await read(transactionId)
       const references = attempts.map(({ providerReference }: Attempt) => providerReference)
       return (await ledger(service)).filter(({ reference }) => references.includes(reference)).map(({ state }) => state)
     },

@@ -1,7 +1,8 @@
-import type { Attempt, Transaction } from '../api-types.ts'
+import type { Attempt } from '../api-types.ts'
 import { expect, test } from '@jest/globals'
 import type { WorkflowHandle } from '@temporalio/client'
 import { refundWorkflowId } from '../../src/workflows/messages.ts'
+import { transactionsOf, type Wanted } from '../transactions.ts'
 import { until } from '../until.ts'
 import { expiringIn, ledger, startPayment, token } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'
@@ -17,12 +18,8 @@ describeSkippingTime('a refund that the provider does not accept', () => {
   const control = (change: object) => setProvider(service.simulator, 'paystack', change)
   const balance = (balanceCents: number) => control({ balanceCents })
   const workflowOf = (refund: string): WorkflowHandle => service.client.workflow.getHandle(refundWorkflowId(refund))
-  const read = async (id: string): Promise<Transaction> => (await service.api.get(`/v1/transactions/${id}`)).body
-  const reaches = (id: string, fits: (refund: Transaction) => boolean): Promise<Transaction> =>
-    until(async () => {
-      const now = await read(id)
-      return fits(now) && now
-    })
+  const read = (id: string) => transactionsOf(service.api).read(id)
+  const reaches = (id: string, wanted: Wanted) => transactionsOf(service.api).reaches(id, wanted)
   const attemptsOf = async (id: string): Promise<number> => (await read(id)).attempts.length
   const refundsInLedger = async (refund: string) => {
     const references = (await read(refund)).attempts.map(({ providerReference }: Attempt) => providerReference)
@@ -82,7 +79,7 @@ describeSkippingTime('a refund that the provider does not accept', () => {
     expect(await read(refund)).toMatchObject({ state: 'PROCESSING', needsReview: false })
     await balance(AMOUNT)
     await service.pass(30 * MINUTE)
-    await reaches(refund, ({ state }) => state === 'SUCCEEDED')
+    await reaches(refund, 'SUCCEEDED')
     expect(await refundsInLedger(refund)).toMatchObject([{ state: 'SUCCEEDED' }])
   })
 
@@ -91,7 +88,7 @@ describeSkippingTime('a refund that the provider does not accept', () => {
     await service.pass(59 * MINUTE)
     expect(await read(refund)).toMatchObject({ state: 'PROCESSING' })
     await service.pass(HOUR)
-    const failed = await reaches(refund, ({ state }) => state === 'FAILED')
+    const failed = await reaches(refund, 'FAILED')
     expect(failed).toMatchObject({ failureReasonCode: 'insufficient_balance', needsReview: false })
     expect(await refundsInLedger(refund)).toEqual([])
     const again = await service.api.post('/v1/refunds', { transactionId: failed.originalTransactionId })
@@ -114,7 +111,7 @@ describeSkippingTime('a refund that the provider does not accept', () => {
     await service.pass(3 * DAY + 22 * HOUR)
     expect(await read(refund)).toMatchObject({ state: 'PROCESSING', needsReview: false })
     await service.pass(3 * HOUR)
-    const failed = await reaches(refund, ({ state }) => state === 'FAILED')
+    const failed = await reaches(refund, 'FAILED')
     expect(failed).toMatchObject({ needsReview: true, failureReasonCode: 'insufficient_balance' })
     expect(await read(payment)).toMatchObject({ state: 'STOPPED', needsReview: true })
     // At last about once an hour, so that neither its attempts nor its history grow long.

@@ -19,6 +19,10 @@ const newestWhere = (where: string): string => `
           LIMIT ${WINDOW}
         )`
 
+// Nearly every payer uses the requested rail. Postgres expects that of an expression that IS NOT NULL; it would expect
+// nearly no row of an equality of two columns, and read and sort the whole table.
+const PAID_AS_ASKED = 'nullif(coalesce(paid_rail, rail) = rail, false) IS NOT NULL'
+
 /**
  * Selects the newest outcomes of a rail, at most one window of rows of each index, whatever the size of the table. If
  * the payer used another rail than the requested one, the outcome counts on the rail that was used.
@@ -35,7 +39,7 @@ function newest(alias: string, where: string): string {
       FROM (
         SELECT *
         FROM (
-          ${newestWhere(`rail = asked.rail AND (paid_rail IS NULL OR paid_rail = rail) AND ${where}`)}
+          ${newestWhere(`rail = asked.rail AND ${PAID_AS_ASKED} AND ${where}`)}
           UNION ALL
           ${newestWhere(`paid_rail = asked.rail AND paid_rail <> rail AND ${where}`)}
         ) AS counted

@@ -64,8 +64,13 @@ async function audit(db: PoolClient | Pool): Promise<string> {
 }
 
 const OF_RECEIPT = 'id = (SELECT transaction_id FROM receipts WHERE id = $receipt)'
-/** Overwrites the 32 bytes of one hash of the tile. */
-const otherHash = (at: number) => `overlay(hashes PLACING sha256('x') FROM ${at * 32 + 1} FOR 32)`
+/** Overwrites the 32 bytes of one hash of a tile. */
+const otherHash = (tile: number, at: number) =>
+  `UPDATE proof_tiles SET hashes = overlay(hashes PLACING sha256('x') FROM ${at * 32 + 1} FOR 32)
+   WHERE level = 0 AND tile_index = ${tile}`
+const receipt = (change: string) => `UPDATE receipts SET ${change} WHERE id = $receipt`
+const batch = (treeSize: number, change: string) => `UPDATE proof_batches SET ${change} WHERE tree_size = ${treeSize}`
+const AMOUNT_CHANGED = `leaf = replace(leaf, '"amountCents":', '"amountCents":9')`
 const RESEALED =
   "leaf_hash = sha256('\\x00'::bytea || sha256(salt || convert_to(replace(leaf, '\"amountCents\":', '\"amountCents\":9'), 'UTF8')))"
 
@@ -121,67 +126,30 @@ describe('a row that was changed by hand is found', () => {
   })
 
   test.each([
-    [
-      `UPDATE receipts SET leaf = replace(leaf, '"amountCents":', '"amountCents":9') WHERE id = $receipt`,
-      'receipt_changed',
-      /^receipt rct_\w+ was changed$/,
-    ],
-    [
-      `UPDATE receipts SET leaf = replace(leaf, ':', ': ') WHERE id = $receipt`,
-      'receipt_changed',
-      /^receipt \w+ was changed$/,
-    ],
-    [`UPDATE receipts SET leaf = 'x' WHERE id = $receipt`, 'receipt_changed', /^receipt \w+ was changed$/],
-    [`UPDATE receipts SET leaf_hash = sha256('x') WHERE id = $receipt`, 'receipt_changed', /^receipt \w+ was changed$/],
-    [
-      `UPDATE receipts SET leaf = replace(leaf, '"amountCents":', '"amountCents":9'), ${RESEALED} WHERE id = $receipt`,
-      'receipt_changed',
-      /^transaction \w+ was changed/,
-    ],
-    [
-      `UPDATE receipts SET settled_at = settled_at + interval '1 ms' WHERE id = $receipt`,
-      'receipt_changed',
-      /^receipt \w+ was changed$/,
-    ],
+    ...[AMOUNT_CHANGED, `leaf = replace(leaf, ':', ': ')`, `leaf = 'x'`, `leaf_hash = sha256('x')`].map(
+      (change) => [receipt(change), 'receipt_changed', /^receipt rct_\w+ was changed$/] as const,
+    ),
+    [receipt(`${AMOUNT_CHANGED}, ${RESEALED}`), 'receipt_changed', /^transaction \w+ was changed/],
+    [receipt(`settled_at = settled_at + interval '1 ms'`), 'receipt_changed', /^receipt \w+ was changed$/],
     [
       `WITH gone AS (DELETE FROM proof_leaves WHERE leaf_index = 151 RETURNING true)
        UPDATE proof_leaves SET leaf_index = 151 WHERE leaf_index = 150 AND EXISTS (SELECT FROM gone)`,
       'receipt_changed',
       /^the log has 699 leaves, fewer than its newest batch says$/,
     ],
-    [
-      `UPDATE proof_tiles SET hashes = ${otherHash(150)} WHERE level = 0 AND tile_index = 0`,
-      'node_changed',
-      /^the tile 0\/0 was changed: its hash 150, which is node 150 of level 0$/,
-    ],
-    [
-      `UPDATE proof_tiles SET hashes = ${otherHash(20)} WHERE level = 0 AND tile_index = 0`,
-      'node_changed',
-      /^the tile 0\/0 was changed: its hash 20,/,
-    ],
-    [
-      `UPDATE proof_tiles SET hashes = ${otherHash(0)} WHERE level = 0 AND tile_index = 1`,
-      'node_changed',
-      /^the tile 0\/1 was changed: its hash 0,/,
-    ],
+    [otherHash(0, 150), 'node_changed', /^the tile 0\/0 was changed: its hash 150, which is node 150 of level 0$/],
+    [otherHash(0, 20), 'node_changed', /^the tile 0\/0 was changed: its hash 20,/],
+    [otherHash(1, 0), 'node_changed', /^the tile 0\/1 was changed: its hash 0,/],
     [`DELETE FROM proof_tiles WHERE level = 0 AND tile_index = 1`, 'node_changed', /^the tile 0\/1 is gone$/],
+    [batch(300, `root = sha256('x')`), 'root_changed', /^the root of batch prb_\w+ is not that of its 300 leaves$/],
+    [batch(300, 'tree_size = 299'), 'root_changed', /^the root of batch \w+ is not that of its 299 leaves$/],
     [
-      `UPDATE proof_batches SET root = sha256('x') WHERE tree_size = 300`,
-      'root_changed',
-      /^the root of batch prb_\w+ is not that of its 300 leaves$/,
-    ],
-    [
-      `UPDATE proof_batches SET tree_size = 299 WHERE tree_size = 300`,
-      'root_changed',
-      /^the root of batch \w+ is not that of its 299 leaves$/,
-    ],
-    [
-      `UPDATE proof_batches SET checkpoint = replace(checkpoint, E'\\n300\\n', E'\\n301\\n') WHERE tree_size = 300`,
+      batch(300, `checkpoint = replace(checkpoint, E'\\n300\\n', E'\\n301\\n')`),
       'signature_invalid',
       /^the signature of batch \w+ does not hold$/,
     ],
     [
-      `UPDATE proof_batches SET checkpoint = (SELECT checkpoint FROM proof_batches WHERE tree_size = 600) WHERE tree_size = 300`,
+      batch(300, 'checkpoint = (SELECT checkpoint FROM proof_batches WHERE tree_size = 600)'),
       'root_changed',
       /^the signed head of batch \w+ is of another tree$/,
     ],
@@ -196,10 +164,7 @@ describe('a row that was changed by hand is found', () => {
       "DELETE FROM transitions WHERE state = 'SUCCEEDED' AND transaction_id = (SELECT transaction_id FROM receipts WHERE id = $receipt)",
       /^receipt \w+ is of a transaction that never SUCCEEDED$/,
     ],
-    [
-      'DELETE FROM proof_leaves WHERE receipt_id = $receipt',
-      /^the log has 699 leaves, fewer than its newest batch says$/,
-    ],
+    ['DELETE FROM proof_leaves WHERE receipt_id = $receipt', /^the log has 699 leaves, fewer than its newest batch/],
     [
       "UPDATE proof_leaves SET receipt_id = 'rct_x' WHERE receipt_id = $receipt",
       /^leaf \d+ is of the receipt rct_x, which is gone$/,
@@ -210,26 +175,11 @@ describe('a row that was changed by hand is found', () => {
       /^the tile 1\/0 was changed|^batch \w+ is not consistent/,
     ],
     ['DELETE FROM proof_batches WHERE tree_size = 600', /^batch \w+ does not follow the one before it$/],
-    [
-      "UPDATE proof_batches SET previous_root = sha256('x') WHERE tree_size = 600",
-      /^batch \w+ does not follow the one before it$/,
-    ],
-    [
-      "UPDATE proof_batches SET hour = hour + interval '1 hour' WHERE tree_size = 300",
-      /^batch \w+ was closed before its hour ended$/,
-    ],
-    [
-      "UPDATE proof_batches SET closed_at = closed_at + interval '1 day' WHERE tree_size = 700",
-      /^batch \w+ was closed in the future$/,
-    ],
-    [
-      "UPDATE proof_batches SET hour = hour - interval '1 hour' WHERE tree_size = 300",
-      /^receipt \w+ was settled after its batch \w+$/,
-    ],
-    [
-      "UPDATE proof_batches SET hour = hour - interval '2 hours' WHERE tree_size = 700",
-      /^no batch closes the hour before batch \w+$/,
-    ],
+    [batch(600, `previous_root = sha256('x')`), /^batch \w+ does not follow the one before it$/],
+    [batch(300, `hour = hour + interval '1 hour'`), /^batch \w+ was closed before its hour ended$/],
+    [batch(700, `closed_at = closed_at + interval '1 day'`), /^batch \w+ was closed in the future$/],
+    [batch(300, `hour = hour - interval '1 hour'`), /^receipt \w+ was settled after its batch \w+$/],
+    [batch(700, `hour = hour - interval '2 hours'`), /^no batch closes the hour before batch \w+$/],
     [datedBy("- interval '1 day'", '$pending'), /^receipt \w+ was left out of the log$/],
     [datedBy("+ interval '1 day'", '$pending'), /^receipt \w+ is dated in the future$/],
     [datedBy("- interval '1 day'", '$receipt'), /^receipt \w+ was settled more than an hour before/],

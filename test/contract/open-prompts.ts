@@ -28,13 +28,6 @@ export function openPromptsContract(bench: Bench): void {
   const expired = { state: 'DECLINED', soft: false, reasonCode: 'expired' }
 
   describe('a prompt that the payer leaves open', () => {
-    test('stays pending, and is not booked', async () => {
-      const reference = await leftOpen()
-      if (lookups !== 'NEVER')
-        expect(await ask(reference)).toEqual({ state: 'PENDING', providerTransactionId: expect.any(String) })
-      expect(await lines(reference)).toEqual([])
-    })
-
     test('an open prompt that is approved later succeeds, and is booked once', async () => {
       const reference = await leftOpen()
       await bench.simulator().restart()

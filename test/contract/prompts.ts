@@ -4,8 +4,8 @@ import { TOO_SLOW_MS, type Bench } from './bench.ts'
 
 /** Prompts on the payer's phone: one for each reference, and the outcome comes later. */
 export function promptsContract(bench: Bench): void {
-  const { id, provider, hasty, found, amountCents, currency } = bench
-  const { currencies } = bench.facts
+  const { id, provider, hasty, ask, found, amountCents, currency } = bench
+  const { currencies, lookups } = bench.facts
   if (!bench.prompts) return
 
   const prompt = (changes: Parameters<Bench['checkoutRequest']>[0] = {}, by = provider) => {
@@ -18,7 +18,9 @@ export function promptsContract(bench: Bench): void {
   describe('a prompt on the phone', () => {
     test('is pending, has no address, and is not booked until the payer confirms it', async () => {
       const { reference, outcome } = prompt({ phone: bench.phone('003') })
-      expect(await outcome).toEqual({ state: 'PENDING', providerTransactionId: expect.any(String) })
+      const pending = { state: 'PENDING', providerTransactionId: expect.any(String) }
+      expect(await outcome).toEqual(pending)
+      if (lookups !== 'NEVER') expect(await ask(reference)).toEqual(pending)
       expect(await lines(reference)).toEqual([])
     })
 

@@ -1,21 +1,22 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Client as Engine, WorkflowHandle } from '@temporalio/client'
 import { deliveryWorkflowId, paymentWorkflowId } from '../../src/workflows/messages.ts'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf } from '../client.ts'
 import { startReceiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
-import { checkoutAt } from '../payer.ts'
+import { checkoutAt, press } from '../payer.ts'
+import { transactionsOf } from '../transactions.ts'
 import { until } from '../until.ts'
 
 const service = duringTests(sharedService)
-let engine: Engine
 const receiver = duringTests(startReceiver)
-let api: Client
+const api = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
+const { read, reaches } = transactionsOf(api, 60_000)
+let engine: Engine
 
 beforeAll(async () => {
   engine = await service.engine()
-  api = clientOf(service.baseUrl, service.business.apiKey)
 })
 
 const workflow = (id: string): WorkflowHandle => engine.workflow.getHandle(id)
@@ -45,16 +46,11 @@ async function openCheckout(): Promise<{ id: string; checkout: string; handle: W
   return { id, checkout: await checkoutAt(created.body.nextAction.url), handle: workflow(paymentWorkflowId(id)) }
 }
 
-const pay = (checkout: string) =>
-  fetch(checkout, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })
+const pay = (checkout: string) => press(checkout, 'pay')
 
 /** A provider's event that arrives while the attempt's response is being recorded is applied 40 s later. */
 async function expectPaid(id: string, handle: WorkflowHandle): Promise<void> {
-  const paid = await until(async () => {
-    const { body } = await api.get(`/v1/transactions/${id}`)
-    return body.state === 'SUCCEEDED' && body
-  }, 60_000)
-  expect(paid).toMatchObject({ needsReview: false, attempts: [{ state: 'SUCCEEDED' }] })
+  expect(await reaches(id, 'SUCCEEDED')).toMatchObject({ needsReview: false, attempts: [{ state: 'SUCCEEDED' }] })
   await handle.result()
   expect(await failedTasks(handle)).toBe(0)
 }
@@ -91,10 +87,7 @@ describe('a payment that waits for its payer', () => {
         ((await handle.fetchHistory()).events ?? []).filter(({ activityTaskCompletedEventAttributes: done }) => done)
           .length > rows.length,
     )
-    expect((await api.get(`/v1/transactions/${id}`)).body).toMatchObject({
-      state: 'REQUIRES_ACTION',
-      needsReview: false,
-    })
+    expect(await read(id)).toMatchObject({ state: 'REQUIRES_ACTION', needsReview: false })
     await pay(checkout)
     await expectPaid(id, handle)
   })
@@ -161,5 +154,48 @@ test('a delivery that waits for its retry treats every signal as a replay and en
   await handle.signal('replay', null)
   await until(async () => (await read()).state === 'DELIVERED')
   await handle.result()
+  expect(await failedTasks(handle)).toBe(0)
+})
+
+/** Sends a signal with these bytes, declared as JSON. */
+async function signal({ workflowId }: WorkflowHandle, signalName: string, data: string): Promise<void> {
+  const { workflowService, options } = engine
+  const payload = { metadata: { encoding: Buffer.from('json/plain') }, data: Buffer.from(data) }
+  await workflowService.signalWorkflowExecution({
+    namespace: options.namespace,
+    workflowExecution: { workflowId },
+    signalName,
+    input: { payloads: [payload] },
+  })
+}
+
+test.each(['providerEvent', 'payer', 'resolve'])(
+  'a signal %s that is not the JSON it claims to be wedges nothing',
+  async (name) => {
+    const { id, checkout, handle } = await openCheckout()
+    for (const data of [
+      '{"inboundEventId":',
+      '\u0000',
+      'null',
+      '"text"',
+      '{"outcome":7}',
+      '{"outcome":"FAILED","attemptId":7}',
+      '[]',
+    ])
+      await signal(handle, name, data)
+    await pay(checkout)
+    await expectPaid(id, handle)
+  },
+)
+
+test('cancel needs no input, so a signal with unreadable input cancels too', async () => {
+  const { id, handle } = await openCheckout()
+  await signal(handle, 'cancel', '{"deadlineMs":')
+  expect(await reaches(id, 'STOPPED')).toMatchObject({ failureReasonCode: 'cancelled' })
+  await until(async () =>
+    (await handle.fetchHistory()).events!.some(
+      ({ activityTaskScheduledEventAttributes: to }) => to?.activityType?.name === 'listLateCheckouts',
+    ),
+  )
   expect(await failedTasks(handle)).toBe(0)
 })

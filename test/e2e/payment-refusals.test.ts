@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createRegistry, type Registry } from '../../src/providers/registry.ts'
-import { paidMerchant, type TestMerchant } from '../api/accounts/accounts.ts'
-import { startApiWithDatabase, type Ask, type RunningApi } from '../api/running-api.ts'
+import { describe, expect, test } from '@jest/globals'
+import { createRegistry } from '../../src/providers/registry.ts'
+import { testMerchant } from '../api/accounts/accounts.ts'
+import { startApiWithDatabase, testApi, type Ask } from '../api/running-api.ts'
+import { duringTests } from '../during-tests.ts'
 
-let api: RunningApi
-let registry: Registry
-let merchant: TestMerchant
-let other: TestMerchant
-
-beforeAll(async () => {
-  registry = createRegistry()
-  const connections = { paystack: { TEST: { baseUrl: 'http://127.0.0.1:9', secretKey: 'unused', settings: {} } } }
-  api = await startApiWithDatabase({ deps: { providers: registry.providers, connections } })
-  merchant = await paidMerchant(api)
-  other = await paidMerchant(api)
-})
-
-afterAll(async () => {
-  await api.stop()
-  await registry.close()
-})
+const registry = duringTests(createRegistry)
+const connections = { paystack: { TEST: { baseUrl: 'http://127.0.0.1:9', secretKey: 'unused', settings: {} } } }
+const api = testApi(() => startApiWithDatabase({ deps: { providers: registry.providers, connections } }))
+const merchant = testMerchant(api)
+const other = testMerchant(api)
 
 /** The rows of every table except those that a crash loses (rate limits). */
 async function rows(): Promise<Record<string, number>> {

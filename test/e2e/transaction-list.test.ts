@@ -1,22 +1,17 @@
 import type { Transaction, TransactionPage } from '../api-types.ts'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createRegistry, type Registry } from '../../src/providers/registry.ts'
-import { paidMerchant, type TestMerchant } from '../api/accounts/accounts.ts'
-import { startApiWithDatabase, type RunningApi } from '../api/running-api.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { testMerchant } from '../api/accounts/accounts.ts'
+import { startApiWithProviders } from '../api/api-with-providers.ts'
+import { testApi } from '../api/running-api.ts'
 
 const COUNT = 25
 
-let api: RunningApi
-let registry: Registry
-let merchant: TestMerchant
+const api = testApi(startApiWithProviders)
+const merchant = testMerchant(api)
+const other = testMerchant(api)
 let ids: string[]
 
 beforeAll(async () => {
-  registry = createRegistry()
-  const connections = { paystack: { TEST: { baseUrl: 'http://127.0.0.1:9', secretKey: 'unused', settings: {} } } }
-  api = await startApiWithDatabase({ deps: { providers: registry.providers, connections } })
-  merchant = await paidMerchant(api)
-  const other = await paidMerchant(api)
   for (let n = 0; n < COUNT; n++) {
     const { status } = await create({ reference: `order-${n}` })
     expect(status).toBe(201)
@@ -35,11 +30,6 @@ beforeAll(async () => {
     [merchant.businessId],
   )
   ids = rows.map(({ id }) => id)
-})
-
-afterAll(async () => {
-  await api.stop()
-  await registry.close()
 })
 
 const create = (body: object) =>

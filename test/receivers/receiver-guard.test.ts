@@ -3,26 +3,14 @@ import { allowedAddress, checkReceiverUrl } from '../../src/receivers/receiver-g
 import { NEVER, PRIVATE, PUBLIC } from './addresses.ts'
 
 describe('addresses', () => {
-  test.each(PUBLIC)('%s is public', (ip) => {
-    expect([allowedAddress(ip, { allowPrivate: false }), allowedAddress(ip, { allowPrivate: true })]).toEqual([
-      true,
-      true,
-    ])
-  })
+  /** The verdicts where private addresses are not allowed, and where they are. */
+  const verdicts = (ip: string) => [false, true].map((allowPrivate) => allowedAddress(ip, { allowPrivate }))
 
-  test.each(PRIVATE)('%s is private', (ip) => {
-    expect([allowedAddress(ip, { allowPrivate: false }), allowedAddress(ip, { allowPrivate: true })]).toEqual([
-      false,
-      true,
-    ])
-  })
+  test.each(PUBLIC)('%s is public', (ip) => expect(verdicts(ip)).toEqual([true, true]))
 
-  test.each(NEVER)('%s is never allowed: %s', (_what, ip) => {
-    expect([allowedAddress(ip, { allowPrivate: false }), allowedAddress(ip, { allowPrivate: true })]).toEqual([
-      false,
-      false,
-    ])
-  })
+  test.each(PRIVATE)('%s is private', (ip) => expect(verdicts(ip)).toEqual([false, true]))
+
+  test.each(NEVER)('%s is never allowed: %s', (_what, ip) => expect(verdicts(ip)).toEqual([false, false]))
 })
 
 const test_ = { mode: 'TEST', allowPrivate: false } as const

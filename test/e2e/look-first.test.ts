@@ -1,41 +1,31 @@
 /** @waits 95 */
 
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import type { Transaction } from '../api-types.ts'
 import { type Client } from '../client.ts'
 import { asSuperuser } from '../database.ts'
 import { withoutTriggers } from '../db/many/storing.ts'
 import { providerReference } from '../../src/providers/contract/reference.ts'
-import { ONE_CHARGE, paymentsOf, type Payments } from '../mechanisms/payments.ts'
-import { type ProviderProxy, startProviderProxy } from '../mechanisms/provider-proxy.ts'
+import { duringTests } from '../during-tests.ts'
+import { ONE_CHARGE } from '../mechanisms/payments.ts'
+import { proxiedService } from '../mechanisms/proxied-service.ts'
 import { payoutBatchesOf } from '../payout-batches.ts'
-import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
-import { businessWith, type RoutedBusiness } from './businesses.ts'
+import { businessWith } from './businesses.ts'
 import { bookedFor, setProvider } from '../simulated-providers.ts'
 
 /* The record forgets what was sent, as a restore of an older backup does, and the same request comes again. */
 
-let service: TestService
-let payments: Payments
-let proxy: ProviderProxy
-let business: RoutedBusiness
-
-beforeAll(async () => {
-  const between = async (part: string, url: string): Promise<string> =>
-    part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
-  service = await startTestService({ providers: ['paystack', 'peach', 'yoco'], providerTimeoutMs: 2_000, between })
-  payments = paymentsOf(service)
-  business = await businessWith(service, ['paystack', 'peach'])
+const { service, proxy, payments } = proxiedService({
+  providers: ['paystack', 'peach', 'yoco'],
+  providerTimeoutMs: 2_000,
 })
+const business = duringTests(() => businessWith(service, ['paystack', 'peach']))
+
 afterEach(async () => {
   await paystack({ mode: 'up' })
   await asSuperuser(service.pool, "DELETE FROM record_epochs WHERE timeline = 'restored'")
   await asSuperuser(service.pool, 'DELETE FROM forgotten_charges')
-})
-afterAll(async () => {
-  await service.stop()
-  await proxy.close()
 })
 
 const paystack = (settings: object) => setProvider(service.simulator, 'paystack', settings)

@@ -1,33 +1,21 @@
 /** @waits 35 */
 
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import { clientOf } from '../client.ts'
-import { ONE_CHARGE, paymentsOf, type Payments } from '../mechanisms/payments.ts'
-import { startProviderProxy, type ProviderProxy } from '../mechanisms/provider-proxy.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
+import { signIn } from '../client.ts'
+import { ONE_CHARGE } from '../mechanisms/payments.ts'
+import { proxiedService } from '../mechanisms/proxied-service.ts'
 import { until } from '../until.ts'
 import { setProvider } from '../simulated-providers.ts'
 
-let service: TestService
-let payments: Payments
-let proxy: ProviderProxy
+const { service, proxy, payments } = proxiedService({ providers: ['paystack', 'peach'] })
 
 beforeAll(async () => {
-  const between = async (part: string, url: string): Promise<string> =>
-    part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
-  service = await startTestService({ providers: ['paystack', 'peach'], between })
-  payments = paymentsOf(service)
-  const { email, password } = service.business.admins[0]!
-  const login = await clientOf(service.baseUrl).post('/api/auth/login', { email, password })
+  const admin = await signIn(service.baseUrl, service.business.admins[0])
   const rules = { priorities: ['paystack', 'peach'], disabledProviders: [] }
-  expect((await clientOf(service.baseUrl, login.body.accessToken).put('/v1/routing', rules)).status).toBe(200)
+  expect((await admin.put('/v1/routing', rules)).status).toBe(200)
 })
 
 afterEach(() => paystack({ mode: 'up' }))
-afterAll(async () => {
-  await service.stop()
-  await proxy.close()
-})
 
 const paystack = (settings: object) => setProvider(service.simulator, 'paystack', settings)
 

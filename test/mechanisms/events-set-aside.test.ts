@@ -1,32 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { asSuperuser } from '../database.ts'
 import type { ProviderId } from '../../src/providers/descriptors.ts'
 import { harness as ozowHarness } from '../contract/harness/ozow.ts'
 import { harness as stitchHarness } from '../contract/harness/stitch.ts'
 import { signMessage } from '../contract/harness/webhooks.ts'
+import { duringTests } from '../during-tests.ts'
 import { given } from '../given.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { startReceiver } from '../receiver.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
-import { pay, paymentsOf, send, successEvent, type Payment, type Payments } from './payments.ts'
+import { pay, paymentsOf, send, successEvent, type Payment } from './payments.ts'
 
-let service: TestService
-let payments: Payments
-let receiver: Receiver
-
-beforeAll(async () => {
-  // No receiver listens there, so every event comes from a test.
-  const between = (part: string, url: string) => Promise.resolve(part === 'events' ? 'http://127.0.0.1:9' : url)
-  service = await startTestService({ between, providers: ['paystack', 'ozow', 'stitch'] })
-  payments = paymentsOf(service)
-  receiver = await startReceiver()
-})
-
-afterAll(async () => {
-  await service.stop()
-  await receiver.close()
-})
+const service = duringTests(() => startTestService({ losesEvents: true, providers: ['paystack', 'ozow', 'stitch'] }))
+const payments = duringTests(() => paymentsOf(service))
+const receiver = duringTests(startReceiver)
 
 /** Makes a hosted payment with an open checkout at that provider. */
 async function collectBy(provider: ProviderId, amountCents = 15_000): Promise<Payment> {

@@ -1,27 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { startTestService, type TestService } from '../service.ts'
+import { expect, test } from '@jest/globals'
 import { until } from '../until.ts'
-import { ONE_CHARGE, pay, paymentsOf, send, successEvent, type Payment, type Payments } from './payments.ts'
-import { holdAnswer, startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
+import { ONE_CHARGE, pay, send, successEvent, type Payment } from './payments.ts'
+import { holdAnswer } from './provider-proxy.ts'
+import { proxiedService } from './proxied-service.ts'
 
-let service: TestService
-let payments: Payments
-let proxy: ProviderProxy
-
-beforeAll(async () => {
-  const between = async (part: string, url: string): Promise<string> => {
-    if (part === 'paystack') proxy = await startProviderProxy(url)
-    // No receiver listens there, so every event comes from a test.
-    return part === 'events' ? 'http://127.0.0.1:9' : part === 'paystack' ? proxy.url : url
-  }
-  service = await startTestService({ between })
-  payments = paymentsOf(service)
-})
-
-afterAll(async () => {
-  await service.stop()
-  await proxy.close()
-})
+const { service, proxy, payments } = proxiedService({ losesEvents: true })
 
 async function stored(id: string): Promise<{ handled: boolean; due: boolean }[]> {
   const { rows } = await service.pool.query(

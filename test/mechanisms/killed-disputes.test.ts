@@ -1,40 +1,27 @@
 /** @waits 135 */
 
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { clientOf } from '../client.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { duringTests } from '../during-tests.ts'
 import { actOnDispute, evidence, openDispute, simulatedDispute } from '../simulated-disputes.ts'
 import { until } from '../until.ts'
-import { startStatementProxy, type StatementProxy } from './statement-proxy.ts'
+import { startStatementProxy } from './statement-proxy.ts'
 import type { Disputed } from './disputes.ts'
-import { paymentsOf, type Payments } from './payments.ts'
-import { killAllRoles, startRole, type RoleProcess } from './process.ts'
-import { startProviderProxy, type Exchange, type ProviderProxy } from './provider-proxy.ts'
+import { startRole, type RoleProcess } from './process.ts'
+import type { Exchange } from './provider-proxy.ts'
+import { proxiedService } from './proxied-service.ts'
 
 /** Time-outs find the killed worker's activities, and an answer is sent again only a minute after it was. */
 const TAKEN_OVER_WITHIN_MS = 200_000
 
-let service: TestService
-let proxy: ProviderProxy
-let database: StatementProxy
+const { service, proxy, payments } = proxiedService({ role: 'api' })
+const database = duringTests(() => startStatementProxy(service.database.url))
 let worker: RoleProcess
-let payments: Payments
 /** The provider decides it while no worker runs. */
 let lost: Disputed
 
 beforeAll(async () => {
-  const between = async (part: string, url: string): Promise<string> =>
-    part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
-  service = await startTestService({ role: 'api', between })
-  database = await startStatementProxy(service.database.url)
   worker = await startRole(service, { role: 'worker' })
-  payments = paymentsOf(service)
-})
-
-afterAll(async () => {
-  await killAllRoles()
-  await service.stop()
-  await Promise.all([proxy.close(), database.close()])
 })
 
 async function disputed(): Promise<Disputed> {

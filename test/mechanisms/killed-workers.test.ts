@@ -1,15 +1,16 @@
 /** @waits 120 */
 
 import { setTimeout as pass } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { connectOf, type Connect, type ConnectResource } from '../e2e/connects.ts'
+import { expect, test } from '@jest/globals'
+import { duringTests } from '../during-tests.ts'
+import { connectOf, type ConnectResource } from '../e2e/connects.ts'
 import { startSocketServer } from '../providers/socket-server.ts'
-import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { lockAttempts } from './attempts-lock.ts'
-import { ONE_CHARGE, pay, paymentsOf, send, successEvent, type Payments } from './payments.ts'
-import { killAllRoles, startRole, type RoleProcess } from './process.ts'
-import { startProviderProxy, type Exchange, type ProviderProxy } from './provider-proxy.ts'
+import { ONE_CHARGE, pay, paymentsOf, send, successEvent } from './payments.ts'
+import { startRole, type RoleProcess } from './process.ts'
+import type { Exchange } from './provider-proxy.ts'
+import { proxiedService } from './proxied-service.ts'
 import { readLedger } from '../simulated-providers.ts'
 
 /** Longer than the ten seconds within which the first byte of a charge must go out. */
@@ -17,10 +18,9 @@ const STOPPED_FOR_MS = 15_000
 /** Another worker takes over an activity of the slow queue 40 s after it began. */
 const TAKEN_OVER_WITHIN_MS = 90_000
 
-let service: TestService
-let payments: Payments
-let connect: Connect
-let proxy: ProviderProxy
+// Without events, outcomes are found by questions alone.
+const { service, proxy, payments } = proxiedService({ role: 'api', losesEvents: true })
+const connect = duringTests(() => connectOf(service))
 let worker: RoleProcess
 /** The work that the killed worker left; each wait covers all of it. */
 const charges = {
@@ -32,23 +32,6 @@ const charges = {
 }
 const refunds = { beforeTheCall: '', beforeTheRecord: '', beforeTheEnd: '', beforeTheStart: '' }
 const made = {} as Record<'account' | 'split' | 'whileNobodyRan', ConnectResource>
-
-beforeAll(async () => {
-  const between = async (part: string, url: string): Promise<string> => {
-    if (part === 'paystack') proxy = await startProviderProxy(url)
-    // No receiver listens there, so outcomes are found by questions alone.
-    return part === 'events' ? 'http://127.0.0.1:9' : part === 'paystack' ? proxy.url : url
-  }
-  service = await startTestService({ role: 'api', between })
-  payments = paymentsOf(service)
-  connect = await connectOf(service)
-})
-
-afterAll(async () => {
-  await killAllRoles()
-  await service.stop()
-  await proxy.close()
-})
 
 /** Forwards every request to the provider and holds its responses, except those to questions. */
 function holdAnswers(): Exchange[] {

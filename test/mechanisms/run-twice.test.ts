@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { WorkflowHandle } from '@temporalio/client'
-import { startReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { duringTests } from '../during-tests.ts'
+import { startSubscribedReceiver } from '../receiver.ts'
 import { until } from '../until.ts'
-import { paymentsOf, toldOf, type Payments } from './payments.ts'
-import { holdAnswer, startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
+import { toldOf } from './payments.ts'
+import { holdAnswer } from './provider-proxy.ts'
+import { proxiedService } from './proxied-service.ts'
 
 /**
  * `temporal.api.enums.v1.WorkflowTaskFailedCause`: a message arrived during the task that would have ended the
@@ -12,26 +13,10 @@ import { holdAnswer, startProviderProxy, type ProviderProxy } from './provider-p
  */
 const UNHANDLED_COMMAND = 1
 
-let service: TestService
-let payments: Payments
-let proxy: ProviderProxy
-let receiver: Receiver
-
-beforeAll(async () => {
-  const between = async (part: string, url: string): Promise<string> =>
-    part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
-  receiver = await startReceiver()
-  service = await startTestService({ between })
-  payments = paymentsOf(service)
-  const eventTypes = ['payment.created', 'payment.succeeded', 'payment.failed']
-  const { status } = await payments.client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
-  expect(status).toBe(201)
-})
-
-afterAll(async () => {
-  await service.stop()
-  await Promise.all([proxy.close(), receiver.close()])
-})
+const { service, proxy, payments } = proxiedService()
+const receiver = duringTests(() =>
+  startSubscribedReceiver(payments.client, ['payment.created', 'payment.succeeded', 'payment.failed']),
+)
 
 function handleOf(workflowId: string): WorkflowHandle {
   return service.service.worker!.client()!.workflow.getHandle(workflowId)

@@ -5,6 +5,7 @@ import { startReceiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
 import { startTestService } from '../service.ts'
 import { checkoutAt, press } from '../payer.ts'
+import { transactionsOf } from '../transactions.ts'
 import { until } from '../until.ts'
 import { businessWith, type RoutedBusiness } from './businesses.ts'
 import { bookedFor, setProvider } from '../simulated-providers.ts'
@@ -43,8 +44,8 @@ async function collect(provider: Id, body: object, { mode = 'test', prefer = '' 
   if (answer.status !== 201) throw new Error(`collecting was answered ${answer.status} ${JSON.stringify(answer.body)}`)
   const id: string = answer.body.transactionId
   collected.push({ business, id })
-  const read = async (): Promise<Transaction> => (await client.get(`/v1/transactions/${id}`)).body
-  return { id, answer, read, client }
+  const { read, reaches } = transactionsOf(client, 45_000)
+  return { id, answer, read: () => read(id), reaches: (state: string) => reaches(id, state) }
 }
 
 const attemptsOf = ({ attempts }: Transaction): [string, string][] =>
@@ -66,12 +67,9 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
     ['tok_soft_decline', 'declined'],
     [`tok_not_processed_${provider}`, 'not_processed'],
   ])('%s: one attempt, at the named provider', async (token, reason) => {
-    const { read, answer } = await collect(provider, card(token))
+    const { reaches, answer } = await collect(provider, card(token))
     expect(answer.body).toMatchObject({ state: 'CREATED', source: 'DIRECT', nextAction: null, sequence: 1 })
-    const payment = await until(async () => {
-      const now = await read()
-      return now.state === 'FAILED' && now
-    }, 45_000)
+    const payment = await reaches('FAILED')
     expect([payment.failureReasonCode, attemptsOf(payment)]).toEqual([reason, [[provider, 'DECLINED']]])
     expect(await chargesOf(payment)).toEqual([])
     expect(payment.routing).toMatchObject({ chosen: provider, fallbackOrder: [] })
@@ -87,14 +85,10 @@ describe.each(PROVIDERS)('collecting at %s', (provider) => {
   })
 
   test('a checkout is created and paid at the named provider', async () => {
-    const { id, read, answer } = await collect(provider, { returnUrl: 'https://shop.example/thanks' })
+    const { id, reaches, answer } = await collect(provider, { returnUrl: 'https://shop.example/thanks' })
     expect(answer.body.nextAction).toEqual({ type: 'REDIRECT', url: `${service.baseUrl}/pay/${id}` })
     await press(await openCheckout(id), 'pay')
-    const paid = await until(async () => {
-      const now = await read()
-      return now.state === 'SUCCEEDED' && now
-    })
-    expect(await chargesOf(paid)).toEqual([{ provider, state: 'SUCCEEDED' }])
+    expect(await chargesOf(await reaches('SUCCEEDED'))).toEqual([{ provider, state: 'SUCCEEDED' }])
     const back = await fetch(`${service.baseUrl}/pay/${id}/return`, { redirect: 'manual' })
     expect([back.status, back.headers.get('location')]).toEqual([
       303,
@@ -120,22 +114,14 @@ describe.each([
     await madeInTrouble(provider).finally(() => control(provider, 'up'))
   }
   const madeInTrouble = async (provider: Id): Promise<void> => {
-    const { read } = await collect(provider, {})
-    const failed = await until(async () => {
-      const now = await read()
-      return now.state === 'FAILED' && now
-    }, 30_000)
+    const failed = await (await collect(provider, {})).reaches('FAILED')
     const each: [string, string] = [provider, attempt]
     expect([failed.failureReasonCode, attemptsOf(failed)]).toEqual(['provider_unavailable', [each, each, each]])
 
     const again = await collect(provider, {})
     await until(async () => attemptsOf(await again.read())[0]?.[1] === attempt)
     await control(provider, 'up')
-    const open = await until(async () => {
-      const now = await again.read()
-      return now.state === 'REQUIRES_ACTION' && now
-    }, 30_000)
-    const attempts = attemptsOf(open)
+    const attempts = attemptsOf(await again.reaches('REQUIRES_ACTION'))
     expect(attempts.at(-1)).toEqual([provider, 'REQUIRES_ACTION'])
     for (const earlier of attempts.slice(0, -1)) expect(earlier).toEqual(each)
   }

@@ -136,3 +136,28 @@ test.concurrent('a payment without a review writes the attribute never, and says
   expect(await writtenBy(workflowId)).toEqual([])
   expect(await detailsOf(workflowId)).toBe('**Ended.** Nothing to do.\n\nSUCCEEDED, attempt 1, providers paystack')
 })
+
+test('a charge of another amount is flagged, shows the amount to the operator, and its event changes nothing', async () => {
+  const id = await payments.charge('tok_wrong_amount')
+  const odd = await until(async () => {
+    const now = await payments.read(id)
+    return now.needsReview && now
+  }, 45_000)
+  expect(odd.attempts).toMatchObject([{ state: 'PENDING', endedAt: expect.any(String) }])
+  await until(async () => {
+    const { rows } = await service.pool.query('SELECT handled_at FROM inbound_events WHERE transaction_id = $1', [id])
+    return rows.length > 0 && rows.every(({ handled_at: handledAt }) => handledAt !== null)
+  })
+  expect(await payments.read(id)).toMatchObject({ state: 'PROCESSING', needsReview: true, failureReasonCode: null })
+  const { body: events } = await payments.client.get(`/v1/events?transactionId=${id}`)
+  expect(events.data.map(({ type }: { type: string }) => type)).toEqual(['payment.created'])
+  const [{ providerReference }] = odd.attempts
+  const reported = { reportedAmountCents: 15_100, reportedCurrency: 'ZAR' }
+  expect((await operator.get(`/api/operator/transactions/${id}`)).body).toMatchObject({
+    amountCents: 15_000,
+    reviewReason: 'amount_mismatch',
+    providerReference,
+    ...reported,
+    attempts: [{ providerReference, ...reported }],
+  })
+})

@@ -1,30 +1,24 @@
 /** @waits 45 */
 
 import type { Transaction } from '../api-types.ts'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { clientOf, type Client, signIn } from '../client.ts'
+import { expect, test } from '@jest/globals'
+import { clientOf, signIn } from '../client.ts'
+import { duringTests } from '../during-tests.ts'
 import { pay, send, successEvent } from '../mechanisms/payments.ts'
 import { flag } from '../moves.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { startTestService } from '../service.ts'
 import { checkoutAt } from '../payer.ts'
 import { until } from '../until.ts'
 import { bookedFor, setProvider } from '../simulated-providers.ts'
 
 const note = 'The provider told us by telephone.'
 
-let service: TestService
-let key: Client
-let operator: Client
-
-beforeAll(async () => {
-  // No server listens there, so an outcome without polls stays unknown.
-  const between = (part: string, url: string) => Promise.resolve(part === 'events' ? 'http://127.0.0.1:9' : url)
-  service = await startTestService({ between, providers: ['paystack', 'peach', 'yoco'], providerTimeoutMs: 1_500 })
-  key = clientOf(service.baseUrl, service.business.apiKey)
-  operator = await signIn(service.baseUrl, service.operator)
-})
-
-afterAll(() => service.stop(), 60_000)
+// An outcome without polls and events stays unknown.
+const service = duringTests(() =>
+  startTestService({ losesEvents: true, providers: ['paystack', 'peach', 'yoco'], providerTimeoutMs: 1_500 }),
+)
+const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
+const operator = duringTests(() => signIn(service.baseUrl, service.operator))
 
 async function collect(order: object): Promise<string> {
   const answer = await key.post('/api/payments/collect', { amountCents: 15_000, currency: 'ZAR', ...order })

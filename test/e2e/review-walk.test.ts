@@ -30,10 +30,9 @@ let admin: Client
 let live: Client
 
 beforeAll(async () => {
-  // No event arrives: a pending transaction stays pending until an operator resolves it.
-  const between = (part: string, url: string) => Promise.resolve(part === 'events' ? 'http://127.0.0.1:9' : url)
+  // A pending transaction stays pending until an operator resolves it.
   const logger = createLogger('warn', { write: (line) => logged.push(JSON.parse(line).msg) })
-  service = await startTestService({ between, logger })
+  service = await startTestService({ losesEvents: true, logger })
   key = clientOf(service.baseUrl, service.business.apiKey)
   operator = await signIn(service.baseUrl, service.operator)
   admin = await signIn(service.baseUrl, service.business.admins[0])

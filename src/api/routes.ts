@@ -30,19 +30,16 @@ import { operatorCountRoutes } from './operator/count-routes.ts'
 import { operatorDifferenceRoutes } from './operator/difference-routes.ts'
 import { operatorHealthRoutes } from './operator/health-routes.ts'
 import { operatorProviderEventRoutes } from './operator/provider-event-routes.ts'
-import { operatorReviewRoutes } from './operator/review-routes.ts'
-import { operatorSearchRoutes } from './operator/search-routes.ts'
 import { operatorTransactionRoutes } from './operator/transaction-routes.ts'
+import { operatorSearchRoutes } from './operator/search-routes.ts'
 import { payerRoutes } from './operator/payer-routes.ts'
 import { passwordResetRoutes } from './operator/password-reset-routes.ts'
 import { planRequestRoutes } from './operator/plan-request-routes.ts'
-import { operatorRoutes } from './operator/routes.ts'
 import { firstStepsRoutes } from './overview/first-steps-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { payRoutes } from './links/payer-routes.ts'
 import { operatorResolveRoutes } from './operator/resolve-routes.ts'
-import { operatorRestartRoutes } from './operator/restart-routes.ts'
 import { paymentLinkRoutes } from './links/routes.ts'
 import { paymentCancelRoutes } from './payments/cancel-routes.ts'
 import { paymentStatusRoutes } from './payments/status-routes.ts'
@@ -67,7 +64,6 @@ import { taxRoutes } from './tax/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { ussdRoutes } from './ussd/routes.ts'
 import { userRoutes } from './accounts/user-routes.ts'
-import { webhookEndpointChangeRoutes } from './webhooks/endpoint-change-routes.ts'
 import { webhookEndpointRoutes } from './webhooks/endpoint-routes.ts'
 
 /** All routes of the service, one line for each resource. */
@@ -90,17 +86,14 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...overviewRoutes,
   ...searchRoutes,
-  ...operatorRoutes,
   ...operatorBusinessRoutes,
   ...operatorCountRoutes,
   ...planRequestRoutes,
   ...passwordResetRoutes,
   ...payerRoutes,
-  ...operatorReviewRoutes,
   ...operatorTransactionRoutes,
   ...operatorSearchRoutes,
   ...operatorResolveRoutes,
-  ...operatorRestartRoutes,
   ...operatorProviderEventRoutes,
   ...settlementUploadRoutes,
   ...settlementVoidRoutes,
@@ -122,7 +115,6 @@ export const routes: readonly Route[] = [
   ...providerRoutes,
   ...transactionRoutes,
   ...webhookEndpointRoutes,
-  ...webhookEndpointChangeRoutes,
   ...endpointActivityRoutes,
   ...deliveryRoutes,
   ...eventRoutes,

@@ -47,9 +47,8 @@ import { lineFilters, PresentedLine } from '../settlements/schema.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { PresentedTransaction } from '../transactions/schema.ts'
 import { searchFilters, transactionFilters } from '../transactions/transaction-list.ts'
-import { presentDelivery } from '../webhooks/delivery-presenter.ts'
-import { deliveryFilters } from '../webhooks/delivery-routes.ts'
-import { presentEndpoint } from '../webhooks/endpoint-presenter.ts'
+import { presentDelivery, deliveryFilters } from '../webhooks/delivery-routes.ts'
+import { presentEndpoint } from '../webhooks/endpoint.ts'
 import { Delivery, WebhookEndpoint } from '../webhooks/schema.ts'
 
 /** Some rows of an export, as the list of their kind presents them. */

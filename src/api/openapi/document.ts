@@ -6,7 +6,7 @@ import { schemesOf } from './access.ts'
 import { Components } from './components.ts'
 import { headers, ON_ERRORS, parameters } from './headers.ts'
 import { exampleOf, operationOf } from './operation.ts'
-import { signatures, webhooksOf } from '../webhooks/event-document.ts'
+import { signatures, webhooksOf } from '../webhooks/event-schema.ts'
 
 /** The description of each tag, in the order in which readers see them; a test requires one for every tag. */
 const TAGS: Readonly<Record<string, string>> = {

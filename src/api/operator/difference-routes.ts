@@ -1,3 +1,7 @@
+import { DIFFERENCE_KINDS, DIFFERENCE_REASONS } from '../../domain/settlements/difference.ts'
+import { MAX_AMOUNT } from '../../domain/money.ts'
+import { exampleIds, EXAMPLE_INSTANT } from '../schema/examples.ts'
+import * as t from '../schema/schema.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import type { Database } from '../../db/query.ts'
 import {
@@ -13,11 +17,99 @@ import { ServiceError } from '../../domain/errors.ts'
 import type { Api } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import * as t from '../schema/schema.ts'
-import * as schemas from './difference-schema.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import { operatorRoute } from './operator-route.ts'
 import { requireFound } from '../http/not-found.ts'
+
+const DifferenceKind = t.word(
+  'DifferenceKind',
+  DIFFERENCE_KINDS,
+  'AMOUNT_DIFFERS: another amount than recorded. UNKNOWN: no transaction of this service. DUPLICATE: settled before. ' +
+    'TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement, or only a part, after the usual ' +
+    'days.',
+)
+
+const DifferenceReason = t.word(
+  'DifferenceReason',
+  DIFFERENCE_REASONS,
+  'NOT_SUCCEEDED: the attempt has not succeeded. OTHER_CURRENCY, OTHER_AMOUNT: than recorded. NOT_LOST: deducted ' +
+    'though the dispute is open or was won. REFUNDED: deducted though a refund returned it. MORE_THAN_LOST: more was ' +
+    'deducted than disputes took. NO_TRANSACTION: this service has none. OTHER_KIND: of an unknown kind. ' +
+    'SETTLED_BEFORE: an earlier line has it. REVERSED: taken back, though it succeeded by the record. OTHER_SUM: of ' +
+    'the lines. NOT_SETTLED, NOT_DEDUCTED: after the usual days. LESS_THAN_LOST: only a part of a lost dispute was ' +
+    'deducted by then.',
+)
+
+const DifferenceState = t.word('DifferenceState', ['OPEN', 'RESOLVED'], 'Whether an operator has resolved it.')
+
+const cents = (description: string, example: number) =>
+  t.Integer({ description: `${description}, in minor units; negative if the provider takes it.`, examples: [example] })
+
+const ResolutionNote = t.String({
+  minLength: 1,
+  maxLength: 2_000,
+  description: 'Your findings, and what was done. It is stored encrypted.',
+  examples: ['The provider corrects it with the next deposit, ticket 4711.'],
+})
+
+const Difference = t.closed(
+  {
+    id: t.idOf('difference'),
+    state: DifferenceState,
+    kind: DifferenceKind,
+    reason: t.described(t.nullable(DifferenceReason), 'Null if an earlier version found it.', 'OTHER_AMOUNT'),
+    providerId: t.ProviderId,
+    mode: t.ModeName,
+    settlementId: t.described(t.nullable(t.idOf('settlement')), 'Null if it is MISSING.'),
+    settlementSource: t.described(
+      t.nullable(
+        t.word(
+          'SettlementSource',
+          ['API', 'FILE'],
+          'API: read from the provider. FILE: uploaded, so it can be voided.',
+        ),
+      ),
+      'The origin of its settlement; null if it is MISSING.',
+    ),
+    day: t.described(t.nullable(t.Day), 'The day of the deposit; null if it is MISSING.'),
+    transactionId: t.described(t.nullable(t.idOf('transaction')), 'Null for an UNKNOWN line and a whole settlement.'),
+    businessId: t.described(t.nullable(t.idOf('business')), 'Null if `transactionId` is.'),
+    providerReference: t.nullable(t.text('The reference at the provider.', 'x7qa2m4n6p3r5t7v')),
+    currency: t.CurrencyCode,
+    expectedCents: cents('What should have been settled', 14_565),
+    settledCents: cents('What was settled', 14_566),
+    createdAt: t.described(t.Instant, 'When it was found.'),
+    resolvedAt: t.described(t.mostlyNull(t.Instant), 'Null while it is open.'),
+    resolvedBy: t.mostlyNull(
+      t.text(
+        'The operator, or `service` if record and settlement agree since, or the settlement was voided.',
+        exampleIds.user,
+      ),
+    ),
+    resolvedByName: t.mostlyNull(t.text('The name of the operator.', 'Naledi Mokoena')),
+    note: t.mostlyNull(ResolutionNote),
+  },
+  { title: 'Difference', description: 'What does not agree between a provider’s settlements and the record.' },
+)
+
+const UpToCents = t.Integer({
+  minimum: 0,
+  maximum: MAX_AMOUNT,
+  description: 'Only differences of at most this amount between what was expected and what was settled.',
+  examples: [5],
+})
+
+const ResolveByRule = t.closed({
+  providerId: t.ProviderId,
+  mode: t.ModeName,
+  kind: DifferenceKind,
+  upToCents: UpToCents,
+  note: ResolutionNote,
+})
+
+const ResolvedByRule = t.closed(
+  { count: t.Integer({ minimum: 0, description: 'The number of differences that were resolved.', examples: [12] }) },
+  { title: 'ResolvedDifferences' },
+)
 
 /** Differences that one call resolves by a rule: as many as fit into one statement. */
 const MOST_BY_RULE = 1_000
@@ -26,7 +118,7 @@ const contextOf = (id: string): string => `difference:${id}`
 
 const presentBy = (cipher: Cipher) => (row: DifferenceRow) => {
   const note = row.note && cipher.decrypt(row.note, contextOf(row.id)).toString()
-  return t.fieldsOf(schemas.Difference, { ...row, state: row.resolvedAt === null ? 'OPEN' : 'RESOLVED', note })
+  return t.fieldsOf(Difference, { ...row, state: row.resolvedAt === null ? 'OPEN' : 'RESOLVED', note })
 }
 
 /** Resolves differences, and records it in the audit of each business that one is about. Returns their number. */
@@ -55,14 +147,14 @@ export const operatorDifferenceRoutes = [
       'by line, and compared with the record.',
     request: {
       query: listQuery({
-        state: t.Optional(schemas.DifferenceState),
-        kind: t.Optional(schemas.DifferenceKind),
+        state: t.Optional(DifferenceState),
+        kind: t.Optional(DifferenceKind),
         providerId: t.Optional(t.described(t.ProviderId, 'Only differences at this provider.')),
         mode: t.Optional(t.ModeName),
-        upToCents: t.Optional(schemas.UpToCents),
+        upToCents: t.Optional(UpToCents),
       }),
     },
-    responses: listOf(schemas.Difference),
+    responses: listOf(Difference),
     result: async ({ query }, { pool, cipher }) =>
       await listPage(query, (part) => listDifferences(pool, query, part), presentBy(cipher)),
   }),
@@ -74,11 +166,11 @@ export const operatorDifferenceRoutes = [
       'Records what you found out. It changes neither the transaction nor the settlement. A resolved difference ' +
       'stays as it is.',
     idempotent: true,
-    request: { params: t.closed({ id: t.idOf('difference') }), body: t.closed({ note: schemas.ResolutionNote }) },
+    request: { params: t.closed({ id: t.idOf('difference') }), body: t.closed({ note: ResolutionNote }) },
     responses: {
       200: {
         description: 'Resolved.',
-        schema: schemas.Difference,
+        schema: Difference,
         example: {
           state: 'RESOLVED',
           resolvedAt: EXAMPLE_INSTANT,
@@ -107,8 +199,8 @@ export const operatorDifferenceRoutes = [
       'open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows ' +
       'them before. MISSING is resolved one by one.',
     idempotent: true,
-    request: { body: schemas.ResolveByRule },
-    responses: { 200: { description: 'Resolved.', schema: schemas.ResolvedByRule, example: { count: 12 } } },
+    request: { body: ResolveByRule },
+    responses: { 200: { description: 'Resolved.', schema: ResolvedByRule, example: { count: 12 } } },
     handle: async (call, api) => {
       const { caller, body } = call
       const { note, ...rule } = body

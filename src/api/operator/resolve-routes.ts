@@ -1,22 +1,55 @@
+import * as t from '../schema/schema.ts'
+import type { Database } from '../../db/query.ts'
+import {
+  storeReview,
+  type ReviewEntry,
+  clearReview,
+  findReview,
+  reviewIdOf,
+  sealNote,
+} from '../../db/reviews/reviews.ts'
+import type { Api, OperatorCaller } from '../http/call.ts'
+import { WAITING_FOR_SECOND, judgeResolution } from '../../domain/payments/resolution.ts'
 import { transactionWork } from '../../domain/engine-work.ts'
 import type { CommandInput, ResolveInput } from '../../workflows/messages.ts'
 import { refusedBecause, ServiceError } from '../../domain/errors.ts'
-import { judgeResolution } from '../../domain/payments/resolution.ts'
 import { isTerminal } from '../../domain/states.ts'
-import type { Database } from '../../db/query.ts'
-import { clearReview, findReview, reviewIdOf, sealNote } from '../../db/reviews/reviews.ts'
 import { loadReviewed, lockReviewed, type Reviewed } from '../../db/reviews/load-reviewed.ts'
 import { readTransaction } from '../../db/transactions/read-transaction.ts'
-import type { OperatorCaller, Api } from '../http/call.ts'
 import { onceOutside } from '../idempotency/outside.ts'
 import type { Answer } from '../idempotency/keys.ts'
-import { Note, recordReview, Waiting, waiting } from './review.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
-import * as t from '../schema/schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import { operatorRoute } from './operator-route.ts'
-import { requireFound } from '../http/not-found.ts'
+import { requireFound, wrongState } from '../http/not-found.ts'
+import { restartRefund } from '../../db/refunds/refund.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { newId } from '../../db/new-id.ts'
+import { refundStory } from '../transactions/examples.ts'
+
+/** The operator's note to a resolution or restart. */
+const Note = t.described(
+  t.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
+  'How you found out. Notes are never deleted.',
+)
+
+/** Stores an operator's command: the encrypted note, and the entry in the business's audit log. */
+async function recordReview(
+  db: Database,
+  { cipher }: Pick<Api, 'cipher'>,
+  { note, ...review }: Omit<ReviewEntry, 'note' | 'proposed'> & { note: string },
+): Promise<void> {
+  await storeReview(db, { ...review, proposed: false, note: cipher.encrypt(note, `review:${review.id}`) })
+}
+
+/** The response to an operator's call that a second operator must make too. */
+export const Waiting = t.closed(
+  { state: t.word('ResolutionState', [WAITING_FOR_SECOND], 'A second operator must make the same call.') },
+  { title: 'WaitingResolution' },
+)
+
+export const waiting = { state: WAITING_FOR_SECOND } as const
 
 const ResolutionRequest = t.closed({
   outcome: t.word('ResolvedOutcome', ['SUCCEEDED', 'FAILED'], 'The outcome at the provider.'),
@@ -106,6 +139,13 @@ function resolutionOf(
   return { operatorId, outcome, note, attemptId: outcome === 'SUCCEEDED' ? (attemptId ?? null) : null }
 }
 
+function notRestarted(state: string): ServiceError {
+  return wrongState(
+    state,
+    `This transaction is ${state}: only a flagged automatic refund that FAILED can be restarted.`,
+  )
+}
+
 export const operatorResolveRoutes = [
   operatorRoute('POST /api/operator/transactions/{id}/resolve', {
     operationId: 'resolveTransaction',
@@ -146,5 +186,50 @@ export const operatorResolveRoutes = [
         },
       })
     },
+  }),
+  operatorRoute('POST /api/operator/transactions/{id}/restart', {
+    operationId: 'restartRefund',
+    recentPassword: true,
+    summary: 'Restart a FAILED automatic refund',
+    description:
+      'For a flagged automatic refund (late success, second payment of a link) whose cause of failure is fixed. ' +
+      'Starts a new attempt; the refunded payment stays flagged. Any other transaction is SV-3005.',
+    idempotent: true,
+    request: {
+      params: t.closed({ id: t.idOf('transaction') }),
+      body: t.closed({ note: Note }),
+      example: { note: 'The balance was filled up.' },
+    },
+    responses: {
+      202: {
+        description: 'The refund is restarted.',
+        schema: TransactionSchema,
+        example: { ...refundStory, state: 'PROCESSING', sequence: 4, metadata: { reason: 'late_success' } },
+      },
+    },
+    errors: ['SV-2005', 'SV-3005'],
+    handle: (call, api) =>
+      once(call, api, async (db) => {
+        const found = requireFound(await readTransaction(db, { id: call.params.id }), 'transaction', call.params.id)
+        if (!(await restartRefund(db, found.id))) throw notRestarted(found.state)
+        await recordReview(db, api, {
+          id: newId('review'),
+          transactionId: found.id,
+          operatorId: call.caller.userId,
+          outcome: 'RESTARTED',
+          attemptId: null,
+          note: call.body.note,
+        })
+        const row = (await readTransaction(db, { id: found.id }))!
+        return {
+          status: 202,
+          body: presentTransaction(row, api.config.baseUrl),
+          afterCommit: () => {
+            const decided = { transactionId: row.id, operatorId: call.caller.userId, action: 'RESTART' }
+            api.logger.info({ traceId: call.traceId, ...decided }, 'resolved by an operator')
+            api.starts.push(transactionWork(row))
+          },
+        }
+      }),
   }),
 ]

@@ -1,3 +1,16 @@
+import { isTestTransaction } from '../../domain/webhooks/test-event.ts'
+import {
+  type DeliveryRow,
+  type DeliveryWithRequests,
+  findDelivery,
+  findDeliveryWithRequests,
+  listDeliveries,
+} from '../../db/deliveries/read-deliveries.ts'
+import type { Database } from '../../db/query.ts'
+import type { BusinessCaller, Api } from '../http/call.ts'
+import * as t from '../schema/schema.ts'
+import { Delivery, DeliveryStateName, EventTypeName, deliveredStory, deliveryStory, replaySelection } from './schema.ts'
+import { requireFound, wrongState } from '../http/not-found.ts'
 import { replayWork } from '../../domain/engine-work.ts'
 import {
   requestReplay,
@@ -5,23 +18,36 @@ import {
   lockEndpointOfReplays,
   type ReplaySelection,
 } from '../../db/deliveries/request-replays.ts'
-import { type DeliveryRow, listDeliveries } from '../../db/deliveries/read-deliveries.ts'
-import type { Database } from '../../db/query.ts'
-import type { BusinessCaller, Api } from '../http/call.ts'
 import { recordActOn } from '../accounts/audit.ts'
 import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../../db/new-id.ts'
 import { sharing } from '../http/route.ts'
-import * as t from '../schema/schema.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import { Delivery, DeliveryStateName, EventTypeName, deliveredStory, deliveryStory, replaySelection } from './schema.ts'
-import {
-  presentDelivery,
-  presentWithRequests,
-  requireDelivery,
-  requireDeliveryWithRequests,
-} from './delivery-presenter.ts'
-import { requireFound, wrongState } from '../http/not-found.ts'
+
+const { body: _onlyOfOne, ...fields } = Delivery.properties
+const WithoutBody = t.closed(fields)
+
+export function presentDelivery(row: DeliveryRow) {
+  // Times inside JSON are in Postgres' own format.
+  const attempts = row.attempts.map((attempt) => ({ ...attempt, startedAt: new Date(attempt.startedAt).toISOString() }))
+  return t.fieldsOf(WithoutBody, { ...row, test: isTestTransaction(row.transactionId), attempts })
+}
+
+const presentWithRequests = (row: DeliveryWithRequests) => ({ ...presentDelivery(row), body: row.body })
+
+/** Returns a delivery. Throws SV-2005 for another business's, or the other mode's. */
+export async function requireDelivery(db: Database, id: string, caller: BusinessCaller): Promise<DeliveryRow> {
+  return requireFound(await findDelivery(db, { ...caller, id }), 'delivery', id, caller)
+}
+
+/** Returns a delivery with its requests. Throws SV-2005 for another business's, or the other mode's. */
+async function requireDeliveryWithRequests(
+  db: Database,
+  id: string,
+  caller: BusinessCaller,
+): Promise<DeliveryWithRequests> {
+  return requireFound(await findDeliveryWithRequests(db, { ...caller, id }), 'delivery', id, caller)
+}
 
 const route = sharing({ tag: 'Webhook deliveries', plan: 'PAID', access: 'credential' })
 const params = t.closed({ id: t.idOf('delivery') })

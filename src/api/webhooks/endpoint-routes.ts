@@ -1,17 +1,25 @@
 import type { ServiceError } from '../../domain/errors.ts'
 import { lockBusiness } from '../../db/accounts/business.ts'
-import { WebhookEndpoint as Endpoint } from '../../db/entities/index.ts'
+import { WebhookEndpoint as Endpoint, WebhookOldSecret } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
 import type { Database } from '../../db/query.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
+import { unitOfWork, clientOf, now, secondsFromNow } from '../../db/unit-of-work.ts'
 import { recordActOf } from '../accounts/audit.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
-import { once } from '../idempotency/idempotency.ts'
+import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../../db/new-id.ts'
 import { MOST_ENDPOINTS } from '../http/limits.ts'
 import * as t from '../schema/schema.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import { EndpointDescription, EventTypes, RegisteredWebhookEndpoint, WebhookEndpoint } from './schema.ts'
+import {
+  EndpointDescription,
+  EventTypes,
+  RegisteredWebhookEndpoint,
+  WebhookEndpoint,
+  ChangedWebhookEndpoint,
+  Delivery,
+  EventTypeName,
+} from './schema.ts'
 import {
   EndpointUrl,
   endpointParams,
@@ -21,9 +29,18 @@ import {
   newSecret,
   presentEndpoint,
   requireAllowed,
-} from './endpoint-presenter.ts'
-import { deleteEndpoint } from './change-endpoint.ts'
+  deleteEndpoint,
+  changeEndpoint,
+} from './endpoint.ts'
 import { wrongState } from '../http/not-found.ts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { deliveryWork } from '../../domain/engine-work.ts'
+import { testEventBody, testTransactionId } from '../../domain/webhooks/test-event.ts'
+import { lockEndpoint, storeTestEvent } from '../../db/webhooks/endpoints.ts'
+import { requireRecentPassword } from '../checks/permissions.ts'
+import { logRotatedKey } from '../http/access-log.ts'
+import type { AnyEventType } from '../../domain/webhooks/events.ts'
+import { requireDelivery, presentDelivery } from './delivery-routes.ts'
 
 interface Registration {
   url: string
@@ -56,6 +73,66 @@ function full(): ServiceError {
   return wrongState('FULL', `A business may have ${MOST_ENDPOINTS} webhook endpoints in each mode: delete one first.`, {
     limit: MOST_ENDPOINTS,
   })
+}
+
+interface Rotation {
+  id: string
+  graceSeconds: number
+}
+
+/** Earlier secrets that still sign, besides the replaced one. */
+const MOST_KEPT = 3
+
+/**
+ * The replaced secret signs until its own grace time ends, as do those before it, the newest four of all. Without a
+ * grace time none of them does any more. Throws SV-2005.
+ */
+async function rotate(em: EntityManager, { cipher }: Api, caller: BusinessCaller, { id, graceSeconds }: Rotation) {
+  // The lock serializes rotations of one endpoint, so that each sees the secrets that the previous one kept.
+  await lockEndpoint(clientOf(em), { id })
+  const endpoint = await requireEndpoint(em, id, caller)
+  const inGrace = { endpointId: id, validUntil: { $gt: now() } }
+  const kept = await em.find(WebhookOldSecret, inGrace, { orderBy: { id: 'desc' }, limit: MOST_KEPT })
+  const keptIds = graceSeconds === 0 ? [] : kept.map((old) => old.id)
+  await em.nativeDelete(WebhookOldSecret, { endpointId: id, id: { $nin: keptIds } })
+  if (graceSeconds > 0) {
+    const replaced = { id: newId('oldSecret'), endpointId: id, secret: endpoint.secret }
+    await em.insert(WebhookOldSecret, { ...replaced, validUntil: secondsFromNow(graceSeconds) })
+  }
+  const { secret, sealed } = newSecret(id, cipher)
+  endpoint.secret = sealed
+  endpoint.updatedAt = now()
+  recordActOf(em, caller, 'webhook_endpoint.secret_rotated', id)
+  return { ...presentEndpoint(endpoint), secret }
+}
+
+const newTestTransactionId = () => testTransactionId(newId('transaction'))
+
+/** Stores a test event and its delivery. Throws SV-2005, and SV-3005 if the endpoint is disabled. */
+async function sendTest(
+  db: Database,
+  api: Api,
+  caller: BusinessCaller,
+  test: { id: string; eventType: AnyEventType },
+): Promise<Answer> {
+  const { id: endpointId, eventType } = test
+  await unitOfWork(api, db, (em) => requireEndpoint(em, endpointId, caller))
+  const [eventId, deliveryId] = [newId('event'), newId('delivery')]
+  const [transactionId, originalTransactionId] = [newTestTransactionId(), newTestTransactionId()]
+  const body = testEventBody({
+    id: eventId,
+    type: eventType,
+    created: new Date(),
+    merchantId: caller.businessId,
+    transactionId,
+    originalTransactionId,
+    disputeId: newId('dispute'),
+    mode: caller.mode,
+  })
+  const made = await storeTestEvent(db, { endpointId, eventId, transactionId, eventType, body, deliveryId })
+  if (!made) throw wrongState('DISABLED', 'This webhook endpoint is disabled: enable it first.')
+  const row = await requireDelivery(db, deliveryId, caller)
+  return { status: 202, body: presentDelivery(row), afterCommit: () => api.starts.push(deliveryWork(row)) }
 }
 
 export const webhookEndpointRoutes = [
@@ -111,5 +188,106 @@ export const webhookEndpointRoutes = [
     responses: { 204: { description: 'Deleted.' } },
     errors: ['SV-2005'],
     result: ({ params: { id }, caller }, api) => deleteEndpoint(api, caller, id),
+  }),
+  endpointRoute('PATCH /v1/webhook_endpoints/{id}', {
+    operationId: 'changeWebhookEndpoint',
+    summary: 'Change, disable or enable a webhook endpoint',
+    description:
+      'Omitted fields and the secret do not change. Disabling cancels the waiting deliveries. Events while the ' +
+      'endpoint is disabled are stored as CANCELLED deliveries with `reason` `endpoint_disabled`; the response to ' +
+      'enabling has their `waitingCount`, and the bulk replay sends them. An endpoint is disabled automatically if ' +
+      'a delivery is DEAD and nothing was delivered for 5 days; its open deliveries then keep their seven ' +
+      'attempts. A dashboard session that changes `url`, or disables the endpoint, must have confirmed its password ' +
+      'within five minutes (SV-1007).',
+    request: {
+      params: endpointParams,
+      body: t.closed({
+        url: t.Optional(EndpointUrl),
+        description: t.Optional(t.described(t.nullable(EndpointDescription), 'Null removes the description.')),
+        eventTypes: t.Optional(EventTypes),
+        enabled: t.Optional(t.Boolean({ description: 'True if new events are delivered.', examples: [true] })),
+      }),
+      example: { eventTypes: ['payment.succeeded', 'payment.failed'], enabled: true },
+    },
+    responses: {
+      200: {
+        description: 'The endpoint after the change.',
+        schema: ChangedWebhookEndpoint,
+        example: { waitingCount: 12 },
+      },
+    },
+    errors: ['SV-1007', 'SV-2005', 'SV-3008'],
+    result: async (call, api) => {
+      const { caller, body } = call
+      const { id } = call.params
+      const { url, enabled } = body
+      // The business would not notice what happens without its events.
+      if (enabled === false) await requireRecentPassword(caller, api)
+      if (url !== undefined) {
+        const endpoint = await requireEndpoint(api.orm.em.fork(), id, caller)
+        // A new address receives the endpoint's events, so it needs a confirmed password, as the secret does.
+        if (url !== endpoint.url) await requireRecentPassword(caller, api)
+        requireAllowed(url, caller, api)
+      }
+      const { endpoint, missedCount } = await changeEndpoint(api, caller, id, body)
+      return { ...presentEndpoint(endpoint), ...(missedCount === null ? {} : { waitingCount: missedCount }) }
+    },
+  }),
+  endpointRoute('POST /v1/webhook_endpoints/{id}/rotate-secret', {
+    operationId: 'rotateWebhookSecret',
+    recentPassword: true,
+    summary: 'Replace the secret of a webhook endpoint',
+    description:
+      'For a secret that may have leaked, or regularly. During the grace period deliveries are also signed with ' +
+      'the old secret, in `X-Service-Signature-Previous` and in the list of `webhook-signature`. After several ' +
+      'rotations the list has up to four old secrets, each until its own grace period ends; the header has the ' +
+      'newest of them. Without a grace period all old secrets end at once.',
+    request: {
+      params: endpointParams,
+      body: t.closed({
+        graceSeconds: t.gracePeriod('Seconds for which deliveries are also signed with the old secret.', 86_400),
+      }),
+      example: { graceSeconds: 86_400 },
+    },
+    responses: {
+      200: { description: 'Rotated. Only this response has the new `secret`.', schema: RegisteredWebhookEndpoint },
+    },
+    errors: ['SV-2005'],
+    idempotent: true,
+    handle: async (call, api) => {
+      const rotation = { id: call.params.id, graceSeconds: call.body.graceSeconds ?? 0 }
+      return await once(call, api, async (db) => ({
+        status: 200,
+        body: await unitOfWork(api, db, (em) => rotate(em, api, call.caller, rotation)),
+        afterCommit: () => logRotatedKey(call, api, { kind: 'webhook_secret', id: rotation.id }),
+      }))
+    },
+  }),
+  endpointRoute('POST /v1/webhook_endpoints/{id}/test', {
+    operationId: 'sendTestEvent',
+    summary: 'Send a test event to a webhook endpoint',
+    description:
+      'Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not ' +
+      'subscribed to its type. Its `transactionId` begins with `txn_test`; no such transaction exists.',
+    request: {
+      params: endpointParams,
+      body: t.closed({
+        eventType: t.Optional(t.described(EventTypeName, 'The event to send. Default: payment.succeeded.')),
+      }),
+      example: { eventType: 'payment.succeeded' },
+    },
+    responses: {
+      202: {
+        description: 'The delivery of the test event.',
+        schema: Delivery,
+        example: { eventType: 'payment.succeeded', attemptCount: 0, attempts: [] },
+      },
+    },
+    errors: ['SV-2005', 'SV-3005'],
+    idempotent: true,
+    handle: async (call, api) => {
+      const test = { id: call.params.id, eventType: call.body.eventType ?? 'payment.succeeded' }
+      return await once(call, api, (db) => sendTest(db, api, call.caller, test))
+    },
   }),
 ]

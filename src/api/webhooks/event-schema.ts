@@ -1,11 +1,20 @@
 import type { TransactionKind } from '../../domain/states.ts'
 import { DISPUTE_EVENT_TYPES, type DisputeEventType } from '../../domain/webhooks/dispute-events.ts'
-import { type AnyEventType, EVENT_TYPES, transactionOfEvent, type EventType } from '../../domain/webhooks/events.ts'
+import {
+  type AnyEventType,
+  EVENT_TYPES,
+  transactionOfEvent,
+  type EventType,
+  ALL_EVENT_TYPES,
+  isDisputeEvent,
+} from '../../domain/webhooks/events.ts'
 import { DisputeReason, DisputeState } from '../disputes/words.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
+import { composedExample } from '../schema/composed-example.ts'
+import { exampleIds } from '../schema/examples.ts'
 import * as t from '../schema/schema.ts'
 import { FailureReasonCode, ProviderTransactionId, Sequence } from '../transactions/schema.ts'
 import { EventTransactionId, TestMark } from './schema.ts'
+import type { Components } from '../openapi/components.ts'
 
 const EndedState = t.word('EndedState', ['FAILED', 'STOPPED'], 'The final state.')
 
@@ -106,7 +115,7 @@ function disputeEventOf(type: DisputeEventType) {
   return t.closed({ ...envelopeOf(type), data, test: t.Optional(TestMark) }, { title: `${name}Event` })
 }
 
-export const EVENTS: ReadonlyMap<AnyEventType, t.TSchema> = new Map<AnyEventType, t.TSchema>([
+const EVENTS: ReadonlyMap<AnyEventType, t.TSchema> = new Map<AnyEventType, t.TSchema>([
   ...EVENT_TYPES.map((type) => [type, eventOf(type)] as const),
   ...DISPUTE_EVENT_TYPES.map((type) => [type, disputeEventOf(type)] as const),
 ])
@@ -116,45 +125,100 @@ export const Event = t.Union([...EVENTS.values()], {
   description: 'An event as it is delivered, distinguished by `type`.',
 })
 
-export const exampleDisputeEvent = {
-  id: exampleIds.event,
-  type: 'dispute.created',
-  created: EXAMPLE_INSTANT,
-  data: {
-    disputeId: exampleIds.dispute,
-    transactionId: exampleIds.transaction,
-    merchantId: exampleIds.business,
-    state: 'NEEDS_RESPONSE',
-    amountCents: 15_000,
-    currency: 'ZAR',
-    providerId: 'paystack',
-    reason: 'fraud',
-    respondBy: '2026-11-24T06:00:00.000Z',
-    sequence: 1,
-    reference: 'order-1001',
-    mode: 'TEST',
-  },
+type Verb = 'created' | 'succeeded' | 'failed' | 'needs_response' | 'closed'
+
+const partsOf = (type: AnyEventType) => type.split('.') as [subject: string, verb: Verb]
+
+/** The fields of an event's data that differ from the examples of its schema. */
+function storyOf(type: AnyEventType): object {
+  if (isDisputeEvent(type)) {
+    const state = type === 'dispute.closed' ? { state: 'WON', sequence: 4 } : { sequence: 1 }
+    return { ...state, respondBy: '2026-11-24T06:00:00.000Z' }
+  }
+  const [, verb] = partsOf(type)
+  if (verb === 'created') return { providerId: null, providerTransactionId: null, sequence: 1 }
+  return verb === 'failed' ? { failureReasonCode: 'declined' } : {}
 }
 
-export const exampleEvent = {
-  id: exampleIds.event,
-  type: 'payment.succeeded',
-  created: EXAMPLE_INSTANT,
-  data: {
-    transactionId: exampleIds.transaction,
-    merchantId: exampleIds.business,
-    kind: 'COLLECT',
-    state: 'SUCCEEDED',
-    amountCents: 15_000,
-    currency: 'ZAR',
-    providerId: 'paystack',
-    providerTransactionId: '4099260516',
-    failureReasonCode: null,
-    failureReasonMessage: null,
-    sequence: 3,
-    reference: 'order-1001',
-    mode: 'TEST',
-    originalTransactionId: null,
-    metadata: { seat: '12A' },
-  },
+const exampleOf = (type: AnyEventType) => composedExample(EVENTS.get(type)!, { data: storyOf(type) }) as object
+
+export const exampleEvent = exampleOf('payment.succeeded')
+
+/** Returns the parameter of a delivery's header. */
+function header(name: string, description: string, schema: object, example: string, required = true) {
+  return { name, in: 'header', required, description, schema: { type: 'string', ...schema }, example }
+}
+
+const HEX_SHA256 = '^[0-9a-f]{64}$'
+
+/** The headers of a delivery, for the document's `components.parameters`. */
+export const signatures = [
+  header(
+    'X-Service-Signature',
+    'HMAC-SHA256 of the raw body in lowercase hex, keyed with the whole `secret` of the endpoint. Compare in ' +
+      'constant time.',
+    { pattern: HEX_SHA256 },
+    '5d41402abc4b2a76b9719d911017c592ae2bd9c1f3e1e3b1f0a9e3d7c1b2a3f4',
+  ),
+  header(
+    'X-Service-Signature-Previous',
+    'The same signature with the secret before the last rotation, during its grace period.',
+    { pattern: HEX_SHA256 },
+    '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    false,
+  ),
+  header('webhook-id', 'The event’s id (Standard Webhooks).', {}, exampleIds.event),
+  header(
+    'webhook-timestamp',
+    'The Unix time of this attempt, in seconds (Standard Webhooks).',
+    { pattern: '^[0-9]+$' },
+    '1795240800',
+  ),
+  header(
+    'webhook-signature',
+    '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, keyed with the 32 bytes that follow `whsec_` in ' +
+      'base64 (Standard Webhooks). During the grace period of a rotation: one for each secret, newest first, ' +
+      'separated by spaces.',
+    {},
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ),
+]
+
+/** Specification section 6. */
+const MEANING: Record<Verb, string> = {
+  created: 'was created',
+  succeeded: 'succeeded',
+  failed: 'failed or was stopped; `data` has the reason',
+  needs_response: 'needs your response; sent as a reminder too',
+  closed: 'was won, lost or accepted',
+}
+
+function webhookOf(type: AnyEventType, components: Components) {
+  const [subject, verb] = partsOf(type)
+  const schema = components.refer(EVENTS.get(type))
+  return {
+    post: {
+      operationId: `receive${titleOf(type)}`,
+      tags: ['Webhooks'],
+      summary: `A ${subject} ${MEANING[verb]}`,
+      description:
+        'Sent to every endpoint that is subscribed to this type. An event may arrive more than once and out of ' +
+        'order: deduplicate on `id`, order by `data.sequence`.',
+      security: [],
+      parameters: signatures.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
+      requestBody: { required: true, content: { 'application/json': { schema, example: exampleOf(type) } } },
+      responses: {
+        '2XX': { description: 'Delivered, if the response comes within 10 seconds. Its body is ignored.' },
+        default: {
+          description:
+            'Retried after 1, 5, 25, 120, 600 and 1 440 minutes, seven attempts in all. Redirects are not followed.',
+        },
+      },
+    },
+  }
+}
+
+/** Returns the `webhooks` of the document, one for each event type. */
+export function webhooksOf(components: Components): Record<string, unknown> {
+  return Object.fromEntries(ALL_EVENT_TYPES.map((type) => [type, webhookOf(type, components)]))
 }

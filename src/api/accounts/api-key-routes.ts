@@ -30,7 +30,7 @@ export const apiKeyRoutes = [
         name: t.String({ minLength: 1, maxLength: 100, description: 'Your name for the key.' }),
         mode: t.ModeName,
       }),
-      example: { name: 'server', mode: 'TEST' },
+      example: { name: 'server' },
     },
     responses: { 201: { description: 'Minted. Only this response has `key`.', schema: MintedApiKey } },
     errors: ['SV-1004'],

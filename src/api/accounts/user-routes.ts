@@ -77,7 +77,7 @@ export const userRoutes = [
     recentPassword: true,
     summary: 'Change the role of a user',
     description: 'The rights change from the user’s next request on. The last ADMIN cannot be demoted: SV-3005.',
-    request: { params, body: t.closed({ role: UserRole }), example: { role: 'ADMIN' } },
+    request: { params, body: t.closed({ role: UserRole }) },
     responses: { 200: { description: 'The user.', schema: User, example: { role: 'ADMIN' } } },
     errors: ['SV-3005'],
     result: ({ caller, params: { id }, body }, api) =>

@@ -52,7 +52,7 @@ export const healthRoutes = [
     description:
       'For supervisors that restart a hanging process. It checks neither database nor engine; load balancers use ' +
       '`/health/ready`.',
-    responses: { 200: { description: 'The process responds.', schema: Live, example: { status: 'UP' } } },
+    responses: { 200: { description: 'The process responds.', schema: Live } },
     result: () => ({ status: 'UP' }),
   }),
   route('GET /health/ready', {
@@ -62,15 +62,11 @@ export const healthRoutes = [
       'For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, ' +
       'and before the process stops, 503 with the same fields and the error object.',
     responses: {
-      200: {
-        description: 'The database responds.',
-        schema: Ready,
-        example: { database: 'UP', engine: 'UP', version: VERSION },
-      },
+      200: { description: 'The database responds.', schema: Ready, example: { version: VERSION } },
       503: {
         description: 'The database does not respond, or the process is about to stop.',
         schema: NotReady,
-        example: { database: 'DOWN', engine: 'UP', version: VERSION, ...exampleOf('SV-5003').value },
+        example: { database: 'DOWN', version: VERSION, ...exampleOf('SV-5003').value },
       },
     },
     handle: async ({ traceId }, { pool, engine, leaving }) => {

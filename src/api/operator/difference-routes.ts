@@ -200,7 +200,7 @@ export const operatorDifferenceRoutes = [
       'them before. MISSING is resolved one by one.',
     idempotent: true,
     request: { body: ResolveByRule },
-    responses: { 200: { description: 'Resolved.', schema: ResolvedByRule, example: { count: 12 } } },
+    responses: { 200: { description: 'Resolved.', schema: ResolvedByRule } },
     handle: async (call, api) => {
       const { caller, body } = call
       const { note, ...rule } = body

@@ -30,7 +30,7 @@ export const passwordResetRoutes = [
       201: {
         description: 'Made. Only this response has `url`.',
         schema: PasswordReset,
-        example: { url: exampleUrl, expiresAt: '2026-11-22T06:00:00.000Z' },
+        example: { expiresAt: '2026-11-22T06:00:00.000Z' },
       },
     },
     errors: ['SV-2005', 'SV-2009'],

@@ -163,8 +163,8 @@ export const payerRoutes = [
       'Erases the payer’s email, name and telephone number, and accounts of recipients with this email, in all ' +
       'businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and ' +
       'hashes stay. The audit of each business records the erasure without the address.',
-    request: { body: t.closed({ email: PayerEmail }), example: { email: 'payer@mail.example' } },
-    responses: { 202: { description: 'The erasure has begun.', schema: Erased, example: { count: 3 } } },
+    request: { body: t.closed({ email: PayerEmail }) },
+    responses: { 202: { description: 'The erasure has begun.', schema: Erased } },
     idempotent: true,
     handle: async (call, api) =>
       await once(call, api, async (db) => {
@@ -191,7 +191,6 @@ export const payerRoutes = [
           t.described(t.idOf('transaction'), 'The `after` of the page before. Default: the first page.'),
         ),
       }),
-      example: { email: 'payer@mail.example' },
     },
     responses: { 200: { description: 'What is known.', schema: PayerExport } },
     result: async ({ caller, body: { email, after } }, api) => {

@@ -162,7 +162,7 @@ export const operatorResolveRoutes = [
     request: {
       params: t.closed({ id: t.idOf('transaction') }),
       body: ResolutionRequest,
-      example: { outcome: 'SUCCEEDED', note: 'The provider confirmed the charge by email.' },
+      example: { note: 'The provider confirmed the charge by email.' },
     },
     responses: {
       200: { description: 'Resolved.', schema: TransactionSchema, example: { state: 'SUCCEEDED' } },

@@ -151,7 +151,7 @@ export const payoutDecisionRoutes = [
       200: {
         description: 'The code. No other response shows it.',
         schema: ApprovalCode,
-        example: { code: 'q7wm3k2vn5xj4rt6pz8cb9dh1f', expiresAt: '2026-11-21T06:10:00.000Z' },
+        example: { expiresAt: '2026-11-21T06:10:00.000Z' },
       },
     },
     errors: ['SV-1006', 'SV-2005', 'SV-3005'],

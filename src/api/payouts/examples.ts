@@ -1,6 +1,6 @@
 import { exampleIds } from '../schema/examples.ts'
 
-const { recipient: recipientId, payoutBatch: batchId, user: userId } = exampleIds
+const { recipient: recipientId, payoutBatch: batchId } = exampleIds
 const wages = { amountCents: 2_500_000, reference: 'wages-2026-11-lerato' }
 
 /** The wages of one person, in a batch that waits for approval. */
@@ -33,7 +33,7 @@ const decided = (item: object) => ({ items: [{ ...payoutStory, ...item, sequence
 export const approvedStory = {
   ...decided({ state: 'PROCESSING' }),
   state: 'PROCESSING',
-  approval: { decisions: [{ userId, decision: 'APPROVE', at: later }] },
+  approval: { decisions: [{ at: later }] },
 }
 
 const because = (failureReasonCode: string, failureReasonMessage: string) =>

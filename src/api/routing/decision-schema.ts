@@ -1,4 +1,5 @@
 import { ExclusionReason } from '../schema/error-schema.ts'
+import { composedExample } from '../schema/composed-example.ts'
 import * as t from '../schema/schema.ts'
 
 const number = (description: string, example: number) => t.Optional(t.Number({ description, examples: [example] }))
@@ -129,50 +130,19 @@ export const Routing = t.closed(
   { title: 'Routing' },
 )
 
-const termsExample = {
-  outcomesOf: 'rail_and_currency',
-  outcomes: 125,
-  successes: 124,
-  successRate: 0.984252,
-  deviation: 0.011004,
-  amountCents: 15_000,
-  bps: 290,
-  fixedCents: 100,
-  costBps: 356.67,
+const termsExample = composedExample(t.Required(t.Omit(ScoreTerms, ['minimumCents'])), {
   costOf: 'published',
-  costWeight: 1,
-  latencyP95Ms: 640,
-  latencyTargetMs: 2000,
-  latencyWeight: 0.1,
-  latencyPenalty: 0,
-  health: 1,
-  ownScore: 0.949147,
-  potential: 0.964333,
-  floor: 0.916135,
   priority: null,
-  canBeAsked: true,
-  nearLeader: true,
-}
+})
 
 export const routingExample = {
   decidedAt: '2026-11-21T06:00:00.020Z',
-  configurationVersion: 0,
   failover: true,
   lastResort: false,
-  chosen: 'paystack',
-  chosenRail: 'CARD',
   fallbackOrder: [],
-  order: [{ providerId: 'paystack', rail: 'CARD' }],
   candidates: [
-    {
-      providerId: 'paystack',
-      rail: 'CARD',
-      eligible: true,
-      excludedBecause: null,
-      score: 0.949147,
-      terms: termsExample,
-    },
-    { providerId: 'peach', rail: 'CARD', eligible: false, excludedBecause: 'disabled', score: null, terms: {} },
+    { excludedBecause: null, terms: termsExample },
+    { providerId: 'peach', eligible: false, excludedBecause: 'disabled', score: null },
   ],
   choices: [],
 }

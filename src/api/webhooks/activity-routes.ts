@@ -104,9 +104,7 @@ export const endpointActivityRoutes = [
       'waiting replay are not counted.',
     longRead: true,
     request: { params: endpointParams, query: t.closed(countedSelection) },
-    responses: {
-      200: { description: 'The number.', schema: ReplayableDeliveries, example: { count: 40, more: false } },
-    },
+    responses: { 200: { description: 'The number.', schema: ReplayableDeliveries } },
     errors: ['SV-2005'],
     result: async ({ params: { id }, query, caller }, { pool, orm }) => {
       await requireEndpoint(orm.em.fork(), id, caller)

@@ -13,8 +13,7 @@ import { sessionRoutes } from './accounts/session-routes.ts'
 import { totpRoutes } from './accounts/totp-routes.ts'
 import { dashboardSessionRoutes } from './dashboard/session-routes.ts'
 import { dashboardLinkRoutes } from './dashboard/link-routes.ts'
-import { connectAccountRoutes } from './connect/account-routes.ts'
-import { connectSplitRoutes } from './connect/split-routes.ts'
+import { connectRoutes } from './connect/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { endpointActivityRoutes } from './webhooks/activity-routes.ts'
 import { deliveryRoutes } from './webhooks/delivery-routes.ts'
@@ -41,7 +40,6 @@ import { searchRoutes } from './search/routes.ts'
 import { payRoutes } from './links/payer-routes.ts'
 import { operatorResolveRoutes } from './operator/resolve-routes.ts'
 import { paymentLinkRoutes } from './links/routes.ts'
-import { paymentCancelRoutes } from './payments/cancel-routes.ts'
 import { paymentStatusRoutes } from './payments/status-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { proofLogRoutes } from './proofs/log-routes.ts'
@@ -49,7 +47,6 @@ import { tileRoutes } from './proofs/tile-routes.ts'
 import { receiptRoutes } from './proofs/receipt-routes.ts'
 import { providerEventRoutes } from './inbound-events/routes.ts'
 import { payoutDecisionRoutes } from './payouts/decision-routes.ts'
-import { payoutItemRoutes } from './payouts/item-routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { recipientRoutes } from './recipients/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
@@ -58,7 +55,6 @@ import { providerRoutes } from './routing/provider-routes.ts'
 import { routingRoutes } from './routing/routes.ts'
 import { settlementRoutes } from './settlements/routes.ts'
 import { settlementUploadRoutes } from './settlements/upload-routes.ts'
-import { settlementVoidRoutes } from './settlements/void-routes.ts'
 import { statementRoutes } from './statements/routes.ts'
 import { taxRoutes } from './tax/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
@@ -96,19 +92,15 @@ export const routes: readonly Route[] = [
   ...operatorResolveRoutes,
   ...operatorProviderEventRoutes,
   ...settlementUploadRoutes,
-  ...settlementVoidRoutes,
   ...operatorDifferenceRoutes,
   ...operatorHealthRoutes,
   ...paymentStatusRoutes,
   ...directPaymentRoutes,
   ...paymentLinkRoutes,
   ...paymentRoutes,
-  ...paymentCancelRoutes,
   ...refundRoutes,
-  ...connectAccountRoutes,
-  ...connectSplitRoutes,
+  ...connectRoutes,
   ...recipientRoutes,
-  ...payoutItemRoutes,
   ...payoutRoutes,
   ...payoutDecisionRoutes,
   ...routingRoutes,

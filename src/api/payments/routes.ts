@@ -16,29 +16,13 @@ import { sealCustomer } from '../../db/payments/customer.ts'
 import type { Database } from '../../db/query.ts'
 import type { CreatedTransaction } from '../../db/transactions/create-transaction.ts'
 import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
-import { ServiceError } from '../../domain/errors.ts'
-import { readByReference } from '../../db/transactions/read-transaction.ts'
-
-export const paymentRoutes = [
-  defineRoute('POST /v1/payments', {
-    operationId: 'createPayment',
-    tag: 'Payments',
-    summary: 'Create a payment',
-    description:
-      'The service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, ' +
-      'or opens a checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. To name the provider ' +
-      'use `POST /api/payments/collect`, for a link to send `POST /api/payment-links`. Responds once the payment is ' +
-      'durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most).',
-    plan: 'PAID',
-    access: 'credential',
-    idempotent: true,
-    waits: true,
-    request: { body: PaymentRequest, example: paymentRequestExample },
-    responses: { 201: { description: `The payment is stored. ${WARNED_RETURN}`, schema: TransactionSchema } },
-    errors: ['SV-2010', 'SV-3001', 'SV-3002', 'SV-3003'],
-    handle: (call, api) => takePayment(call, api, { source: 'API', namedProviderId: null, sendsEvents: true }),
-  }),
-]
+import { ServiceError, refusedBecause } from '../../domain/errors.ts'
+import { readByReference, readOwnTransaction, readTransaction } from '../../db/transactions/read-transaction.ts'
+import { cancelRefusal } from '../../domain/payments/cancellation.ts'
+import { isTerminal, type TransactionState } from '../../domain/states.ts'
+import { onceOutside } from '../idempotency/outside.ts'
+import * as t from '../schema/schema.ts'
+import { notFound } from '../http/not-found.ts'
 
 /** The constraint that makes a reference unique for each business and mode. */
 export const REFERENCE_KEY = 'transactions_reference'
@@ -68,7 +52,7 @@ export function startPayment({ starts }: Api, { row, eventType, deliveries }: Cr
 const CHECKOUT_MINUTES = 60
 
 /** The fields of a payment that its route decides. */
-export type PaymentTerms = Pick<NewPayment, 'source' | 'namedProviderId' | 'sendsEvents'> & {
+type PaymentTerms = Pick<NewPayment, 'source' | 'namedProviderId' | 'sendsEvents'> & {
   /** The split that shares the payment. Missing if it is not shared. */
   splitId?: string
 }
@@ -142,3 +126,73 @@ export async function nameReferenceHolder<T>(
     throw new ServiceError('SV-2010', { message, details: error.details })
   }
 }
+
+const stopped = { state: 'STOPPED', failureReasonCode: 'cancelled', failureReasonMessage: 'The business cancelled it.' }
+
+/** Throws SV-3005 if a payment in that state cannot be cancelled. */
+function requireCancellable(state: string): void {
+  const refusal = cancelRefusal(state as TransactionState)
+  if (refusal) throw refusedBecause(refusal)
+}
+
+export const paymentRoutes = [
+  defineRoute('POST /v1/payments', {
+    operationId: 'createPayment',
+    tag: 'Payments',
+    summary: 'Create a payment',
+    description:
+      'The service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, ' +
+      'or opens a checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. To name the provider ' +
+      'use `POST /api/payments/collect`, for a link to send `POST /api/payment-links`. Responds once the payment is ' +
+      'durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most).',
+    plan: 'PAID',
+    access: 'credential',
+    idempotent: true,
+    waits: true,
+    request: { body: PaymentRequest, example: paymentRequestExample },
+    responses: { 201: { description: `The payment is stored. ${WARNED_RETURN}`, schema: TransactionSchema } },
+    errors: ['SV-2010', 'SV-3001', 'SV-3002', 'SV-3003'],
+    handle: (call, api) => takePayment(call, api, { source: 'API', namedProviderId: null, sendsEvents: true }),
+  }),
+  defineRoute('POST /v1/payments/{id}/cancel', {
+    operationId: 'cancelPayment',
+    tag: 'Payments',
+    summary: 'Cancel an unpaid payment',
+    description:
+      'When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is ' +
+      'in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has ' +
+      'already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is ' +
+      'terminal or a charge is in flight; SV-5003 while the engine is away.',
+    plan: 'PAID',
+    access: 'credential',
+    idempotent: true,
+    request: { params: t.closed({ id: t.idOf('transaction') }), body: t.NoBody },
+    responses: {
+      200: { description: 'It is STOPPED already.', schema: TransactionSchema, example: stopped },
+      202: { description: 'Taken; the state may still change.', schema: TransactionSchema, example: stopped },
+    },
+    errors: ['SV-2005', 'SV-3005', 'SV-5003'],
+    handle: async (call, api) => {
+      const { params, caller } = call
+      const row = await readOwnTransaction(api.pool, { ...caller, id: params.id })
+      if (row?.kind !== 'COLLECT') throw notFound('payment', params.id, caller)
+      const { baseUrl } = api.config
+      return await onceOutside(call, api, {
+        act: async (commandId) => {
+          if (isTerminal(row.state)) return requireCancellable(row.state)
+          const result = await api.engine.sendCommand({
+            work: transactionWork(row),
+            update: 'cancel',
+            updateId: commandId,
+          })
+          // The payer paid before the cancel arrived, so there is nothing left to cancel.
+          if (result) requireCancellable(result.state)
+        },
+        record: async (db) => ({
+          status: row.state === 'STOPPED' ? 200 : 202,
+          body: presentTransaction((await readTransaction(db, { id: row.id })) ?? row, baseUrl),
+        }),
+      })
+    },
+  }),
+]

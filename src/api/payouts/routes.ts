@@ -1,23 +1,45 @@
+import { listPayouts, type PayoutRow } from '../../db/payouts/read-payouts.ts'
+import { defineRoute, sharing } from '../http/route.ts'
+import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
+import * as t from '../schema/schema.ts'
+import { Payout, PayoutAccounts, PayoutBatch, PayoutBatchRequest, PayoutBatchSummary } from './schema.ts'
+import { payoutStory, batchRequestStory, batchStory } from './examples.ts'
 import { PAYOUT_MAKERS } from '../../domain/accounts/roles.ts'
 import { payoutBatchWork } from '../../domain/engine-work.ts'
 import { listBatches, readItemAccounts } from '../../db/payouts/read-batches.ts'
 import { inUnitOfWork, clientOf } from '../../db/unit-of-work.ts'
 import { recordActOf } from '../accounts/audit.ts'
 import { BATCH_BODY_LIMIT } from '../http/limits.ts'
-import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import { sharing } from '../http/route.ts'
-import * as t from '../schema/schema.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { requirePayable, storeBatch } from './make-batch.ts'
 import { presentSummary, requireBatch, showBatch, showItems } from './presenter.ts'
-import { PayoutAccounts, PayoutBatch, PayoutBatchRequest, PayoutBatchSummary } from './schema.ts'
 import { wrongState } from '../http/not-found.ts'
-import { batchRequestStory, batchStory } from './examples.ts'
+
+export const presentPayout = (row: PayoutRow) => t.fieldsOf(Payout, { ...row, transactionId: row.id })
+
+export const payoutFilters = {
+  batchId: t.Optional(t.described(t.idOf('payoutBatch'), 'Only payouts of this batch.')),
+  createdAfter: t.Optional(t.described(t.Instant, 'Only those created after this time.')),
+}
 
 const route = sharing({ tag: 'Payouts', plan: 'PAID' })
 const params = t.closed({ batchId: t.idOf('payoutBatch') })
 
 export const payoutRoutes = [
+  defineRoute('GET /v1/payouts/items', {
+    tag: 'Payouts',
+    plan: 'PAID',
+    access: 'credential',
+    operationId: 'listPayouts',
+    summary: 'List the payouts of all batches',
+    description:
+      'Shows who was paid, how much and when, across batches: for a reconciliation, or to find a payee that was paid ' +
+      'before. `GET /v1/payouts` lists the batches.',
+    request: { query: listQuery(payoutFilters) },
+    responses: listOf(Payout, { example: payoutStory }),
+    result: async ({ caller: { businessId, mode }, query }, { pool }) =>
+      await listPage(query, (part) => listPayouts(pool, { ...query, businessId, mode }, part), presentPayout),
+  }),
   route('POST /v1/payouts', {
     access: 'credential',
     roles: PAYOUT_MAKERS,

@@ -1,16 +1,7 @@
 import type { OwnLine, OwnSettlement } from '../../db/settlements/read-settlements.ts'
-import { readUpload } from '../../db/settlements/read-upload.ts'
-import {
-  DIFFERING_CLASSES,
-  LINE_CLASSES,
-  type LineClass,
-  type LineKind,
-  netCentsOf,
-} from '../../domain/settlements/settlement.ts'
-import type { Api } from '../http/call.ts'
+import { DIFFERING_CLASSES, type LineKind, netCentsOf } from '../../domain/settlements/settlement.ts'
 import * as t from '../schema/schema.ts'
 import { PresentedLine, Settlement } from './schema.ts'
-import { UploadedSettlement } from './upload-schema.ts'
 
 export function present({ sums, ...settlement }: OwnSettlement) {
   const total = (of: (sum: OwnSettlement['sums'][number]) => number) => sums.reduce((all, sum) => all + of(sum), 0)
@@ -31,13 +22,3 @@ export function present({ sums, ...settlement }: OwnSettlement) {
 
 export const presentLine = (line: OwnLine) =>
   t.fieldsOf(PresentedLine, { ...line, netCents: netCentsOf({ ...line, providerReference: null }) })
-
-export async function presentUpload({ pool }: Api, id: string) {
-  const row = await readUpload(pool, { id })
-  const lines = Object.fromEntries(LINE_CLASSES.map((name) => [name, row.lines[name] ?? 0])) as Record<
-    LineClass,
-    number
-  >
-  const lineCount = Object.values(lines).reduce((sum, count) => sum + count, 0)
-  return t.fieldsOf(UploadedSettlement, { ...row, lines, lineCount })
-}

@@ -1,4 +1,7 @@
-import { nameOfFile } from '../../db/settlements/read-upload.ts'
+import { LINE_CLASSES, type LineClass } from '../../domain/settlements/settlement.ts'
+import { MAX_AMOUNT } from '../../domain/money.ts'
+import * as t from '../schema/schema.ts'
+import { nameOfFile, readUpload } from '../../db/settlements/read-upload.ts'
 import { endSettlement } from '../../db/settlements/end-settlement.ts'
 import {
   type NewSettlement,
@@ -6,18 +9,88 @@ import {
   openSettlement,
   storeLines,
 } from '../../db/settlements/store-settlement.ts'
-import { ServiceError } from '../../domain/errors.ts'
+import { ServiceError, refusedBecause } from '../../domain/errors.ts'
 import type { SettlementFile } from '../../providers/contract/settlement-file.ts'
 import { uniqueViolation } from '../accounts/users.ts'
 import { type Api, stateOf } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
 import { SETTLEMENT_FILE_LIMIT } from '../http/limits.ts'
 import { checkFile, contentHashOf, filePagesOf } from './file-lines.ts'
-import { presentUpload } from './presenter.ts'
 import { withReceived } from './received-file.ts'
-import { SettlementCsv, UploadedSettlement, uploadExample, UploadQuery } from './upload-schema.ts'
 import { FairSemaphore } from '../../domain/fair-semaphore.ts'
 import { operatorRoute } from '../operator/operator-route.ts'
+import { inTransaction } from '../../db/query.ts'
+import {
+  beginVoid,
+  bookVoid,
+  listBusinessesOf,
+  loadVoidable,
+  proposeVoid,
+} from '../../db/settlements/void-settlement.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
+import { judgeVoid, voidedName } from '../../domain/settlements/void.ts'
+import { recordAct } from '../accounts/audit.ts'
+import { Waiting, waiting } from '../operator/resolve-routes.ts'
+import { EXAMPLE_INSTANT } from '../schema/examples.ts'
+import { requireFound } from '../http/not-found.ts'
+
+const Name = t.String({
+  pattern: '^[A-Za-z0-9._=-]{1,100}$',
+  description: 'The provider’s id of the settlement, or the name of the file: unique per provider and mode.',
+  examples: ['payout-2026-11-20'],
+})
+
+const DepositCents = t.Integer({
+  minimum: -MAX_AMOUNT,
+  maximum: MAX_AMOUNT,
+  description: 'The amount on the bank statement, in minor units; negative if the provider took more than it paid.',
+  examples: [14_565],
+})
+
+const SettlementCsv = t.String({
+  title: 'SettlementCsv',
+  description: 'CSV in UTF-8, whose first line names the columns. Each provider has its own columns and words.',
+})
+
+const UploadQuery = t.closed({
+  providerId: t.described(t.ProviderName, 'The provider of the file. SV-3006 if it offers none.', 'yoco'),
+  mode: t.described(t.ModeName, 'The mode of its transactions.'),
+  name: Name,
+  day: t.described(t.Day, 'The day of the deposit.'),
+  depositCents: DepositCents,
+})
+
+const count = t.Integer({ minimum: 0, description: 'The number of lines.', examples: [0] })
+
+export const UploadedSettlement = t.closed(
+  {
+    id: t.idOf('settlement'),
+    providerId: t.withExample(t.ProviderId, 'yoco'),
+    mode: t.ModeName,
+    name: Name,
+    currency: t.CurrencyCode,
+    day: t.described(t.Day, 'The day of the deposit.'),
+    depositCents: DepositCents,
+    lineCount: t.Integer({ minimum: 1, description: 'The number of lines.', examples: [1] }),
+    lines: t.closed(Object.fromEntries(LINE_CLASSES.map((name) => [name, count])), {
+      title: 'LinesByClass',
+      description: 'The number of lines of each `SettlementLineClass`.',
+    }),
+    differenceCount: t.Integer({
+      minimum: 0,
+      description: 'The differences that the file has, resolved or not: `GET /api/operator/differences` lists them.',
+      examples: [0],
+    }),
+    uploadedBy: t.described(t.idOf('user'), 'The operator who uploaded it first.'),
+    createdAt: t.described(t.Instant, 'When it was uploaded first.'),
+    voidedAt: t.described(t.mostlyNull(t.Instant), 'When an operator voided it; null for one that counts.'),
+  },
+  { title: 'UploadedSettlement', description: 'A whole settlement, with the lines of all businesses.' },
+)
+
+const uploadExample = `Payment ID,Reference,Type,Amount,Fee (incl. VAT)
+p_4099260516,x7qa2m4n6p3r5t7v,Payment,150.00,-4.35
+`
 
 /** Uploads of this process: each is a file on disk, and a connection of the pool while a page is stored. */
 const MOST_UPLOADS = 2
@@ -63,6 +136,19 @@ async function open({ pool }: Api, made: NewSettlement): Promise<OpenedSettlemen
   if (opened.isSame) return opened
   const message = 'This name belongs to another settlement: its file, day or deposit differs.'
   throw new ServiceError('SV-2010', { message, details: { field: 'name' } })
+}
+
+const Reason = t.described(
+  t.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
+  'What is wrong with it. Reasons are never deleted.',
+)
+
+async function presentUpload({ pool }: Api, id: string) {
+  const row = await readUpload(pool, { id })
+  const classes = LINE_CLASSES.map((name) => [name, row.lines[name] ?? 0])
+  const lines = Object.fromEntries(classes) as Record<LineClass, number>
+  const lineCount = Object.values(lines).reduce((sum, each) => sum + each, 0)
+  return t.fieldsOf(UploadedSettlement, { ...row, lines, lineCount })
 }
 
 export const settlementUploadRoutes = [
@@ -112,6 +198,57 @@ export const settlementUploadRoutes = [
       } finally {
         end()
       }
+    },
+  }),
+  operatorRoute('POST /api/operator/settlements/{id}/void', {
+    operationId: 'voidSettlement',
+    recentPassword: true,
+    summary: 'Void the settlement of a wrong file',
+    description:
+      'Books every line of an uploaded settlement back, with entries of its own: nothing that was in a statement ' +
+      'changes. Its name, its file and its payments are free for the right file. Its open differences are resolved, ' +
+      'and what was missing before is missing again. In live mode a deposit above ' +
+      '`RESOLVE_TWO_OPERATORS_ABOVE_CENTS` needs a second operator: 202 until one makes the same call. A repeat ' +
+      'changes nothing, or completes a void that was interrupted. A settlement that was read from its provider is ' +
+      'SV-3005.',
+    request: {
+      params: t.closed({ id: t.idOf('settlement') }),
+      body: t.closed({ reason: Reason }),
+      example: { reason: 'It was the file of another deposit.' },
+    },
+    responses: {
+      200: {
+        description: 'Voided.',
+        schema: UploadedSettlement,
+        example: { lines: { MATCHED: 1 }, voidedAt: EXAMPLE_INSTANT },
+      },
+      202: { description: 'The settlement is unchanged: a second operator must make the same call.', schema: Waiting },
+    },
+    errors: ['SV-2005', 'SV-3005'],
+    handle: async ({ caller, params: { id }, body: { reason } }, api) => {
+      const { pool, cipher, config } = api
+      const settlement = requireFound(await loadVoidable(pool, { id }), 'settlement', id)
+      const operatorId = caller.userId
+      if (!settlement.isVoided) {
+        const { resolveTwoOperatorsAboveCents: twoOperatorsAboveCents } = config
+        const verdict = judgeVoid(settlement, operatorId, { twoOperatorsAboveCents })
+        if ('refusal' in verdict) throw refusedBecause(verdict.refusal)
+        if (verdict.action === 'PROPOSE') {
+          await proposeVoid(pool, { id, operatorId })
+          return { status: 202, body: waiting }
+        }
+        await inTransaction(pool, async (db) => {
+          const sealed = cipher.encrypt(reason, `void:${id}`)
+          if (!(await beginVoid(db, { id, name: voidedName(settlement.name, id), operatorId, reason: sealed }))) return
+          const businesses = await listBusinessesOf(db, { id })
+          await unitOfWork(api, db, async (em) => {
+            for (const businessId of businesses)
+              recordAct(em, { businessId, actor: operatorId, action: 'settlement.voided', target: id })
+          })
+        })
+      }
+      await bookVoid(pool, settlement)
+      return { status: 200, body: await presentUpload(api, id) }
     },
   }),
 ]

@@ -1,3 +1,7 @@
+import { MONTH_PATTERN, hasStatement, isFinalMonth, type Month, monthOf } from '../../domain/statements/month.ts'
+import { countedFields } from '../balances/schema.ts'
+import { exampleIds } from '../schema/examples.ts'
+import * as t from '../schema/schema.ts'
 import { readBrand } from '../../db/accounts/brand.ts'
 import { readSums } from '../../db/ledger/read-sums.ts'
 import type { Database } from '../../db/query.ts'
@@ -5,7 +9,6 @@ import type { Owner } from '../../db/accounts/business.ts'
 import { balanceOf, balancesOf, movementBetween } from '../../domain/balances/balance.ts'
 import { ownerKey } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { hasStatement, isFinalMonth, type Month, monthOf } from '../../domain/statements/month.ts'
 import { actorOf } from '../accounts/audit.ts'
 import { approvedCompanyNumber } from '../accounts/kyc.ts'
 import { openStream } from '../exports/export-file.ts'
@@ -14,9 +17,59 @@ import { signedQuery } from '../exports/schema.ts'
 import { PERMITS_OF_LONG } from '../http/reads.ts'
 import { sharing } from '../http/route.ts'
 import { apology, page } from '../pages/page.ts'
-import * as t from '../schema/schema.ts'
-import { MonthName, Statement } from './schema.ts'
 import { renderCsv, renderStatement, statementHeaders, type StatementLines } from './statement-page.ts'
+
+const MonthName = t.String({
+  title: 'Month',
+  pattern: MONTH_PATTERN,
+  description: 'A month in South Africa, by ISO 8601.',
+  examples: ['2026-11'],
+})
+
+const EXAMPLE_URL =
+  `https://payments.example.com/statements/2026-11/page?business=${exampleIds.business}&mode=TEST` +
+  `&by=${exampleIds.apiKey}&expires=1795244400&signature=3v7cQm0Y`
+
+const cents = (description: string, example: number) => t.Integer({ description, examples: [example] })
+
+const StatementCurrency = t.closed(
+  {
+    currency: t.CurrencyCode,
+    openingCents: cents('What providers owed you when the month began, in minor units.', 0),
+    ...countedFields,
+    closingCents: cents('What they owe you at its end, or now, in minor units.', 40_000),
+  },
+  {
+    title: 'StatementCurrency',
+    description:
+      'closing = opening + captured − refunded − charged back − fees − shared − settled. A figure is negative if ' +
+      'more was reversed in the month than happened.',
+  },
+)
+
+const Statement = t.closed(
+  {
+    month: MonthName,
+    mode: t.ModeName,
+    since: t.described(t.Instant, 'When the month begins in South Africa.', '2026-10-31T22:00:00.000Z'),
+    until: t.described(t.Instant, 'When it has ended.', '2026-11-30T22:00:00.000Z'),
+    isComplete: t.Boolean({
+      description: 'False until a minute after the end of the month: until then the statement is provisional.',
+      examples: [true],
+    }),
+    currencies: t.Array(StatementCurrency, { description: 'Each currency that you had money in.' }),
+    url: t.String({
+      format: 'uri',
+      description:
+        'A page with every line, for a browser, to read or print. It needs no credential, until `urlExpiresAt`, and ' +
+        'ends earlier if the API key that asked for it is revoked or the user is removed. Read the statement again ' +
+        'for another.',
+      examples: [EXAMPLE_URL],
+    }),
+    urlExpiresAt: t.described(t.Instant, 'The end of `url`.', '2026-11-21T07:00:00.000Z'),
+  },
+  { title: 'Statement', description: 'A month of your money: what providers owed you, and what changed it.' },
+)
 
 const route = sharing({ tag: 'Statements' })
 const params = t.closed({ month: t.described(MonthName, 'The month in South Africa.') })
@@ -54,6 +107,10 @@ const errorPages = {
     }),
   apology,
 }
+
+/** The money that moved in the month, whichever way. Currencies with more of their own units come first. */
+const moved = (of: StatementLines['currencies'][number]): number =>
+  Math.abs(of.capturedCents) + Math.abs(of.refundedCents) + Math.abs(of.settledCents) + Math.abs(of.openingCents)
 
 export const statementRoutes = [
   route('GET /v1/statements/{month}', {
@@ -147,7 +204,3 @@ export const statementRoutes = [
     },
   }),
 ]
-
-/** The money that moved in the month, whichever way. Currencies with more of their own units come first. */
-const moved = (of: StatementLines['currencies'][number]): number =>
-  Math.abs(of.capturedCents) + Math.abs(of.refundedCents) + Math.abs(of.settledCents) + Math.abs(of.openingCents)

@@ -13,7 +13,7 @@ import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { createEffectsTable, EFFECT_ROUTE } from '../openapi/effects.ts'
 import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
 import { settledWaiterOf } from '../../../src/api/transactions/answer-as-preferred.ts'
-import { connectWaiterOf } from '../../../src/api/connect/resource-routes.ts'
+import { connectWaiterOf } from '../../../src/api/connect/routes.ts'
 import { payerWaiterOf } from '../../../src/api/links/payer-routes.ts'
 
 /** Blocks the effect's wait, and records the command id of each call. */

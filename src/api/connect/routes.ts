@@ -1,6 +1,6 @@
 import type { ConnectResource } from '../../db/entities/index.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import type { sharing } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import { ID_KINDS, listResources, requireResource, type ResourceKind } from './resources.ts'
 import { connectWork } from '../../domain/engine-work.ts'
@@ -8,8 +8,17 @@ import { activateResource, settledResources } from '../../db/connect/connect-res
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { recordActOf } from '../accounts/audit.ts'
 import type { BusinessCaller, Call, Reply, UserActor, Api } from '../http/call.ts'
-import { once } from '../idempotency/idempotency.ts'
+import { once, onceOn } from '../idempotency/idempotency.ts'
 import { waiterOf } from '../transactions/prefer-wait.ts'
+import {
+  presentAccount,
+  presentSplit,
+  requireDocument,
+  requireShares,
+  storeConnectedAccount,
+  storeSplit,
+} from './presenter.ts'
+import { ConnectedAccount, ConnectedAccountRequest, Split, SplitRequest } from './schema.ts'
 import { requireFound } from '../http/not-found.ts'
 
 /** Waits for the provider's response to an activation. */
@@ -74,7 +83,7 @@ interface ResourceTerms {
 }
 
 /** Returns the routes that accounts and splits share: list, read, and activation by an ADMIN. */
-export function resourceRoutes({ kind, route, path, names, when, schema, example, present }: ResourceTerms) {
+function resourceRoutes({ kind, route, path, names, when, schema, example, present }: ResourceTerms) {
   const { id: name, many, one } = names
   const params = t.closed({ id: t.idOf(ID_KINDS[kind]) })
   return [
@@ -114,3 +123,74 @@ export function resourceRoutes({ kind, route, path, names, when, schema, example
     }),
   ]
 }
+
+const accountRoute = sharing({ tag: 'Connected accounts', plan: 'SANDBOX', access: 'credential' })
+const splitRoute = sharing({ tag: 'Splits', plan: 'SANDBOX', access: 'credential' })
+
+export const connectRoutes = [
+  accountRoute('POST /api/connect/accounts', {
+    operationId: 'createConnectedAccount',
+    summary: 'Add a bank account for shares of payments',
+    description:
+      'The first step of splitting payments: the bank account of each partner who gets a share. The account ' +
+      'becomes a sub-account at the provider when an ADMIN activates it.',
+    idempotent: true,
+    request: { body: ConnectedAccountRequest, example: { contactEmail: 'naledi@crafts.example' } },
+    responses: { 201: { description: 'Stored.', schema: ConnectedAccount, example: { providerAccountCode: null } } },
+    errors: ['SV-3001'],
+    handle: async (call, api) => {
+      requireDocument(call.body)
+      return await onceOn(
+        call,
+        api,
+        201,
+        async (em) => storeConnectedAccount(em, api, call.caller, call.body),
+        presentAccount,
+      )
+    },
+  }),
+  ...resourceRoutes({
+    kind: 'ACCOUNT',
+    route: accountRoute,
+    path: '/api/connect/accounts',
+    names: { id: 'ConnectedAccount', many: 'connected accounts', one: 'account' },
+    when: {
+      list: 'Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN.',
+      read: 'Shows whether an activation has completed, and why one was refused.',
+      activate: 'Check the holder of the account first. Splits accept ACTIVE accounts only.',
+    },
+    schema: ConnectedAccount,
+    example: { state: 'ACTIVE' },
+    present: presentAccount,
+  }),
+  splitRoute('POST /api/connect/splits', {
+    operationId: 'createSplit',
+    summary: 'Define how payments are shared',
+    description:
+      "The second step of splitting payments; its accounts must be ACTIVE and have the split's currency. Shares are " +
+      'whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has ' +
+      'activated the split, payments can use it as `splitId`.',
+    idempotent: true,
+    request: { body: SplitRequest, example: { feeBearer: 'BUSINESS' } },
+    responses: { 201: { description: 'Stored.', schema: Split, example: { providerSplitCode: null } } },
+    errors: ['SV-2005', 'SV-3001', 'SV-3005'],
+    handle: async (call, api) => {
+      requireShares(call.body)
+      return await onceOn(call, api, 201, (em) => storeSplit(em, call.caller, call.body), presentSplit)
+    },
+  }),
+  ...resourceRoutes({
+    kind: 'SPLIT',
+    route: splitRoute,
+    path: '/api/connect/splits',
+    names: { id: 'Split', many: 'splits', one: 'split' },
+    when: {
+      list: 'Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN.',
+      read: 'Shows the shares, whether an activation has completed, and why one was refused.',
+      activate: 'Check the shares first. Payments accept ACTIVE splits only.',
+    },
+    schema: Split,
+    example: { state: 'ACTIVE' },
+    present: presentSplit,
+  }),
+]

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs'
  * docs/decisions.md has the goals; a ceiling is raised only with a dated line there.
  */
 const CEILINGS = {
-  src: 61_815,
-  'src/api': 21_625,
+  src: 61_777,
+  'src/api': 21_587,
   'src/db': 14_900,
   'src/domain': 8_850,
   'src/activities': 3_910,

@@ -11,6 +11,6 @@ test('the ground floor of the API imports three files of subjects, as types too'
   expect(arrows.toSorted()).toEqual([
     'src/api/checks/index.ts auth/authenticate.ts',
     'src/api/http/router.ts auth/credentials.ts',
-    'src/api/openapi/document.ts webhooks/event-document.ts',
+    'src/api/openapi/document.ts webhooks/event-schema.ts',
   ])
 })

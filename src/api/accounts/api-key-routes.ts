@@ -65,7 +65,7 @@ export const apiKeyRoutes = [
       example: { graceSeconds: 3_600 },
     },
     responses: { 200: { description: 'Rotated. Only this response has `key`.', schema: MintedApiKey } },
-    errors: ['SV-2005', 'SV-3005'],
+    errors: ['SV-3005'],
     idempotent: true,
     handle: async (call, api) => {
       const { id } = call.params
@@ -86,7 +86,6 @@ export const apiKeyRoutes = [
       'last rotation. To replace a key without downtime, rotate it instead.',
     request: { params, body: t.NoBody },
     responses: { 200: { description: 'Revoked.', schema: ApiKey, example: { revokedAt: EXAMPLE_INSTANT } } },
-    errors: ['SV-2005'],
     idempotent: true,
     handle: async (call, api) =>
       await onceOn(call, api, 200, (em) => revokeKey(em, call.caller, call.params.id), presentKey),

@@ -116,7 +116,6 @@ export const brandRoutes = [
     description: 'For the pages of payers. Its address changes with the logo, so caches may keep it forever.',
     request: { params: t.closed({ logoHash: t.described(Hash, 'SHA-256 of the logo, in hex.') }) },
     responses: { 200: { description: 'The logo.', type: 'image/png' } },
-    errors: ['SV-2005'],
     handle: async ({ params: { logoHash } }, { pool }) => {
       const body = await readLogo(pool, { hash: logoHash })
       if (!body) throw new ServiceError('SV-2005', { message: 'No business has this logo.' })

@@ -85,7 +85,6 @@ export const invitationRoutes = [
     description: 'Its link stops working. SV-2005 if it was accepted: then remove the user instead.',
     request: { params: t.closed({ id: t.idOf('invitation') }) },
     responses: { 204: { description: 'Withdrawn.' } },
-    errors: ['SV-2005'],
     result: ({ caller, params: { id } }, api) => inUnitOfWork(api, (em) => withdrawInvitation(em, caller, id)),
   }),
 ]

@@ -46,7 +46,7 @@ export const userRoutes = [
       example: { email: 'clerk@example.com', role: 'MEMBER' },
     },
     responses: { 201: { description: 'Added.', schema: User } },
-    errors: ['SV-2009', 'SV-2010'],
+    errors: ['SV-2010'],
     idempotent: true,
     handle: async (call, api) => {
       const { caller, body, address } = call
@@ -103,7 +103,6 @@ export const userRoutes = [
       'password, if somebody else may know it.',
     request: { params },
     responses: { 204: { description: 'The sessions have ended.' } },
-    errors: ['SV-2005'],
     result: ({ caller, params: { id } }, api) => inUnitOfWork(api, (em) => endSessionsOf(em, caller, id)),
   }),
 ]

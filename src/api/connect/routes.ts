@@ -118,7 +118,6 @@ function resourceRoutes({ kind, route, path, names, when, schema, example, prese
       idempotent: true,
       request: { params },
       responses: { 200: { description: 'ACTIVE; PENDING if the provider takes longer or refused.', schema, example } },
-      errors: ['SV-2005'],
       handle: (call, api) => activate(call, api, { kind, present }),
     }),
   ]

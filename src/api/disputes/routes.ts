@@ -89,7 +89,6 @@ export const disputeRoutes = [
     description: 'The same fields as in the list, with what accepting it would return and what happened to it.',
     request: { params },
     responses: { 200: { description: 'The dispute.', schema: DisputeDetail } },
-    errors: ['SV-2005'],
     result: async ({ caller, params: { id } }, { pool }) =>
       presentDisputeDetail(requireFound(await readDispute(pool, { ...caller, id }), 'dispute', id, caller)),
   }),
@@ -110,7 +109,7 @@ export const disputeRoutes = [
         example: { answer: {}, sequence: 2, acceptCents: 0, history: [{}, { entry: 'EVIDENCE_GIVEN' }] },
       },
     },
-    errors: ['SV-2005', 'SV-3005'],
+    errors: ['SV-3005'],
     handle: async (call, api) => {
       const { deliveryAddress = null, deliveryDate = null, ...evidence } = call.body
       return await answerDispute(call, api, { ...evidence, deliveryAddress, deliveryDate })
@@ -138,7 +137,7 @@ export const disputeRoutes = [
         },
       },
     },
-    errors: ['SV-2005', 'SV-3005'],
+    errors: ['SV-3005'],
     handle: async (call, api) => await answerDispute(call, api, null),
   }),
 ]

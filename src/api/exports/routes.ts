@@ -68,7 +68,6 @@ export const exportRoutes = [
     idempotent: true,
     request: { body: ExportRequest },
     responses: { 202: { description: 'Ready to download.', schema: Export } },
-    errors: ['SV-1002'],
     handle: async (call, api) => {
       const { caller, body } = call
       const { kind, format, since, until, filters = {} } = body
@@ -109,7 +108,6 @@ export const exportRoutes = [
     description: 'Returns a new `url`, which is valid for an hour.',
     request: { params },
     responses: { 200: { description: 'The export.', schema: Export } },
-    errors: ['SV-2005'],
     result: async ({ caller, params: { id } }, api) => {
       const row = await readExport(api.pool, { id })
       const isOwn = row?.businessId === caller.businessId && row.mode === caller.mode
@@ -127,7 +125,6 @@ export const exportRoutes = [
       200: { description: 'The file, for clients that follow the redirect.', ...file },
       308: { description: 'Redirects to the file.' },
     },
-    errors: ['SV-2005'],
     handle: async ({ params: { id }, query }, api) => {
       await requireFileLink(api, exportFile(id), query)
       return movedLink(`${api.config.baseUrl}/exports/${id}/file`, query)
@@ -144,7 +141,6 @@ export const exportRoutes = [
       'chunk, which HTTP clients report as an error: download again then.',
     request: { params, query: t.closed(signedQuery) },
     responses: { 200: { description: 'The file, CSV or JSON Lines by the `format` of the export.', ...file } },
-    errors: ['SV-2005'],
     handle: async ({ params: { id }, query }, api) => {
       const { role } = await requireFileLink(api, exportFile(id), query)
       const row = await readExport(api.pool, { id })

@@ -98,7 +98,7 @@ type TypedCall<P extends t.TSchema, Q extends t.TSchema, B extends t.TSchema, A 
 type TypedParts<P extends t.TSchema, Q extends t.TSchema, B extends t.TSchema, A extends Access> = {
   access?: A
   request?: RequestSchemas<P, Q, B>
-  /** The codes that the handler throws; the document adds those of the checks. */
+  /** The codes that the handler throws. The document adds those of the checks, and SV-2005 if there are parameters. */
   errors?: readonly ErrorCode[]
 } & (
   | { handle(call: TypedCall<P, Q, B, A>, api: Api): Promise<Reply> | Reply; result?: undefined }

@@ -93,7 +93,7 @@ export const providerEventRoutes = [
         example: { received: true },
       },
     },
-    errors: ['SV-1001', 'SV-2005', 'SV-5003'],
+    errors: ['SV-1001'],
     result: async ({ params, rawBody, http }, api) => {
       const provider = api.providers.find(({ id }) => id === params.providerId)
       if (!provider) throw new ServiceError('SV-2005', { message: 'The provider in the path is unknown.' })

@@ -139,7 +139,6 @@ export const paymentLinkRoutes = [
     description: 'Shows whether the link is paid, and its address. `transactionId` is its payment, with its refunds.',
     request: { params },
     responses: { 200: { description: 'The link.', schema: PaymentLink } },
-    errors: ['SV-2005'],
     result: async ({ params: { id }, caller }, { pool, config }) =>
       presentLink(await requireLink(pool, id, caller), config.baseUrl),
   }),
@@ -153,7 +152,7 @@ export const paymentLinkRoutes = [
     idempotent: true,
     request: { params, body: t.NoBody },
     responses: { 200: { description: 'The link.', schema: PaymentLink, example: { state: 'EXPIRED' } } },
-    errors: ['SV-2005', 'SV-3005'],
+    errors: ['SV-3005'],
     handle: async (call, api) =>
       await once(call, api, async (db) => {
         const { caller, params: wanted } = call

@@ -169,7 +169,6 @@ export const operatorBusinessRoutes = [
       'approves the business’s open request. The audit log of the business records the change.',
     request: { params, body: t.closed({ plan: PlanName }), example: { plan: 'PAID' } },
     responses: { 200: { description: 'Moved.', schema: BusinessListed, example: { plan: 'PAID' } } },
-    errors: ['SV-2005'],
     result: ({ caller, params: { id }, body: { plan } }, api) =>
       inUnitOfWork(api, (em) => setPlan(em, caller, { businessId: id, plan })),
   }),
@@ -187,7 +186,6 @@ export const operatorBusinessRoutes = [
         example: { kyc: null, modes: [{}, { mode: 'LIVE', lastTransactionAt: null }] },
       },
     },
-    errors: ['SV-2005'],
     result: async (call, api) => await detailOf(api, call.params.id),
   }),
   operatorRoute('GET /api/operator/businesses/{id}/users', {
@@ -196,7 +194,6 @@ export const operatorBusinessRoutes = [
     description: 'Shows who can act for the business, in which role, and whether they have a second factor.',
     request: { params, query: listQuery({}) },
     responses: listOf(BusinessUser),
-    errors: ['SV-2005'],
     result: async ({ params: { id }, query }, api) => {
       await requireBusiness(api, id)
       const em = api.orm.em.fork()

@@ -180,7 +180,6 @@ export const operatorDifferenceRoutes = [
         },
       },
     },
-    errors: ['SV-2005'],
     handle: async (call, api) => {
       const { caller, params, body } = call
       return await once(call, api, async (db) => {

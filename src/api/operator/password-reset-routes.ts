@@ -33,7 +33,6 @@ export const passwordResetRoutes = [
         example: { expiresAt: '2026-11-22T06:00:00.000Z' },
       },
     },
-    errors: ['SV-2005', 'SV-2009'],
     idempotent: true,
     handle: async (call, api) => {
       const { caller, params, traceId } = call

@@ -61,7 +61,7 @@ export const planRequestRoutes = [
     responses: {
       200: { description: 'Approved.', schema: PlanRequestForOperator, example: exampleDecided('APPROVED') },
     },
-    errors: ['SV-2005', 'SV-3005'],
+    errors: ['SV-3005'],
     handle: async (call, api) => decide(call, api, 'APPROVED'),
   }),
   operatorRoute('POST /api/operator/plan-requests/{id}/reject', {
@@ -73,7 +73,7 @@ export const planRequestRoutes = [
     responses: {
       200: { description: 'Rejected.', schema: PlanRequestForOperator, example: exampleDecided('REJECTED') },
     },
-    errors: ['SV-2005', 'SV-3005'],
+    errors: ['SV-3005'],
     handle: async (call, api) => decide(call, api, 'REJECTED'),
   }),
 ]

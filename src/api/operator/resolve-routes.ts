@@ -168,7 +168,7 @@ export const operatorResolveRoutes = [
       200: { description: 'Resolved.', schema: TransactionSchema, example: { state: 'SUCCEEDED' } },
       202: { description: 'The transaction is unchanged: a second operator must make the same call.', schema: Waiting },
     },
-    errors: ['SV-2005', 'SV-3005', 'SV-5003'],
+    errors: ['SV-3005'],
     handle: async (call, api) => {
       const { id } = call.params
       const resolution = resolutionOf(call.caller, call.body)
@@ -207,7 +207,7 @@ export const operatorResolveRoutes = [
         example: { ...refundStory, state: 'PROCESSING', sequence: 4, metadata: { reason: 'late_success' } },
       },
     },
-    errors: ['SV-2005', 'SV-3005'],
+    errors: ['SV-3005'],
     handle: (call, api) =>
       once(call, api, async (db) => {
         const found = requireFound(await readTransaction(db, { id: call.params.id }), 'transaction', call.params.id)

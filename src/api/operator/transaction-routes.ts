@@ -227,7 +227,6 @@ export const operatorTransactionRoutes = [
         example: { ...detailStory, needsReview: true },
       },
     },
-    errors: ['SV-2005'],
     result: async ({ params }, { pool, cipher, config }) => {
       const row = requireFound(await readForOperator(pool, { id: params.id }), 'transaction', params.id)
       return presentDetailForOperator(row, cipher, config)

@@ -109,7 +109,6 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
         params: t.closed({ file: t.String({ pattern: '^[A-Za-z0-9_.-]{1,128}$', examples: ['webhooks.md'] }) }),
       },
       responses: { 200: { description: 'A file.', type: '*/*' } },
-      errors: ['SV-2005'],
       handle: async (call, api) => {
         const found = await docsOf(api).file(call, call.params.file)
         if (!found) throw new ServiceError('SV-2005')

@@ -171,7 +171,7 @@ export const paymentRoutes = [
       200: { description: 'It is STOPPED already.', schema: TransactionSchema, example: stopped },
       202: { description: 'Taken; the state may still change.', schema: TransactionSchema, example: stopped },
     },
-    errors: ['SV-2005', 'SV-3005', 'SV-5003'],
+    errors: ['SV-3005'],
     handle: async (call, api) => {
       const { params, caller } = call
       const row = await readOwnTransaction(api.pool, { ...caller, id: params.id })

@@ -29,7 +29,6 @@ export const paymentStatusRoutes = [
       'not there.',
     request: { params: t.closed({ transactionId: t.idOf('transaction') }) },
     responses: { 200: { description: 'The transaction.', schema: OwnTransaction } },
-    errors: ['SV-2005'],
     result: async ({ params, caller }, api) => {
       const { transactionId: id } = params
       const row = requireFound(await readOwnTransaction(api.pool, { ...caller, id }), 'transaction', id, caller)
@@ -45,7 +44,6 @@ export const paymentStatusRoutes = [
       'other mode, and one that no payment can have, is SV-2005 like one that is not there.',
     request: { params: t.closed({ reference: t.Reference }) },
     responses: { 200: { description: 'Its state.', schema: PaymentStatus } },
-    errors: ['SV-2005'],
     result: async ({ params, caller }, api) => {
       const row = await readByReference(api.pool, { ...caller, reference: params.reference })
       if (!row) throw noPaymentNamed(caller)

@@ -112,7 +112,7 @@ export const payoutDecisionRoutes = [
       away,
     request: { params, body: Approve },
     responses: { 200: { description: 'Approved.', schema: PayoutBatch, example: approvedStory } },
-    errors: ['SV-1006', 'SV-2005', 'SV-3005', 'SV-5003'],
+    errors: ['SV-1006', 'SV-3005'],
     handle: (call, api) => decide(call, api, { decision: 'APPROVE', contentHash: call.body.contentHash, reason: null }),
   }),
   route('POST /v1/payouts/{batchId}/reject', {
@@ -123,7 +123,7 @@ export const payoutDecisionRoutes = [
     description: `For an approver. No item is sent; every item is STOPPED with \`rejected\`.${away}`,
     request: { params, body: Reject },
     responses: { 200: { description: 'Rejected.', schema: PayoutBatch, example: rejectedStory } },
-    errors: ['SV-1006', 'SV-2005', 'SV-3005', 'SV-5003'],
+    errors: ['SV-1006', 'SV-3005'],
     handle: (call, api) => decide(call, api, { decision: 'REJECT', contentHash: null, reason: call.body.reason }),
   }),
   route('POST /v1/payouts/{batchId}/cancel', {
@@ -134,7 +134,7 @@ export const payoutDecisionRoutes = [
     description: `For any credential that may make payouts. Every item is STOPPED with \`cancelled\`.${away}`,
     request: { params, body: t.NoBody },
     responses: { 200: { description: 'Cancelled.', schema: PayoutBatch, example: cancelledStory } },
-    errors: ['SV-2005', 'SV-3005', 'SV-5003'],
+    errors: ['SV-3005'],
     handle: (call, api) => decide(call, api, { decision: 'CANCEL', contentHash: null, reason: null }),
   }),
   route('POST /v1/payouts/{batchId}/approval-code', {
@@ -154,7 +154,7 @@ export const payoutDecisionRoutes = [
         example: { expiresAt: '2026-11-21T06:10:00.000Z' },
       },
     },
-    errors: ['SV-1006', 'SV-2005', 'SV-3005'],
+    errors: ['SV-1006', 'SV-3005'],
     result: async (call, api) => {
       const { caller, params: named } = call
       const batch = await requireBatch(api.pool, caller, named.batchId)

@@ -88,7 +88,6 @@ export const payoutRoutes = [
     description: 'Shows the decisions, the approvers, and the state of each item.',
     request: { params },
     responses: { 200: { description: 'The batch.', schema: PayoutBatch, example: batchStory } },
-    errors: ['SV-2005'],
     result: async ({ caller, params: { batchId } }, api) => await showBatch(api.pool, api, caller, batchId),
   }),
   route('GET /v1/payouts/{batchId}/accounts', {
@@ -102,7 +101,7 @@ export const payoutRoutes = [
     responses: {
       200: { description: 'The data that an approval covers.', schema: PayoutAccounts, example: batchStory },
     },
-    errors: ['SV-2005', 'SV-3005'],
+    errors: ['SV-3005'],
     result: async ({ caller, params: { batchId } }, api) =>
       await inUnitOfWork(api, async (em) => {
         const db = clientOf(em)

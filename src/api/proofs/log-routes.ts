@@ -44,7 +44,6 @@ export const proofLogRoutes = [
     description: 'Returns one hour by the id in one of its receipts.',
     request: { params: t.closed({ id: t.idOf('proofBatch') }) },
     responses: { 200: { description: 'The batch.', schema: ProofBatch } },
-    errors: ['SV-2005'],
     result: async ({ params: { id } }, { pool }) =>
       presentBatch(requireFound(await readProofBatch(pool, { id }), 'proofBatch', id)),
   }),

@@ -67,7 +67,7 @@ const Receipt = t.closed(
   { title: 'Receipt', description: 'The input of an offline verifier, without the key.' },
 )
 
-const route = sharing({ tag: 'Proofs', plan: 'SANDBOX', errors: ['SV-2005'] })
+const route = sharing({ tag: 'Proofs', plan: 'SANDBOX' })
 
 /** Public operations show browsers a page, also for errors. */
 const asPage = { errorPages: receiptErrorPages }

@@ -63,7 +63,6 @@ export const recipientRoutes = [
       'null as `email`.',
     request: { params },
     responses: { 200: { description: 'The recipient.', schema: Recipient } },
-    errors: ['SV-2005'],
     result: async ({ caller, params: { id } }, { orm, cipher }) => {
       const recipient = await requireRecipient(orm.em.fork(), caller, id)
       const present = readsEmails(roleOf(caller), { inBulk: false }) ? presentRecipient : presentWithoutEmail
@@ -79,7 +78,6 @@ export const recipientRoutes = [
       'own copy and continue.',
     request: { params },
     responses: { 204: { description: 'Deleted.' } },
-    errors: ['SV-2005'],
     result: ({ caller, params: { id } }, api) => inUnitOfWork(api, (em) => deleteRecipient(em, caller, id)),
   }),
 ]

@@ -32,7 +32,6 @@ export const settlementRoutes = [
     description: 'The same sums as in the list. Its payments and refunds are in `GET /v1/settlements/{id}/lines`.',
     request: { params },
     responses: { 200: { description: 'The settlement.', schema: Settlement } },
-    errors: ['SV-2005'],
     result: async ({ caller, params: { id } }, { pool }) =>
       present(requireFound(await readSettlement(pool, { ...caller, id }), 'settlement', id, caller)),
   }),
@@ -47,7 +46,6 @@ export const settlementRoutes = [
       }),
     },
     responses: listOf(SettlementLine, { description: 'The newest line first.' }),
-    errors: ['SV-2005'],
     result: async ({ caller, params: { id }, query }, api) => {
       requireFound(await readSettlement(api.pool, { ...caller, id }), 'settlement', id, caller)
       const classes = query.differing ? DIFFERING_CLASSES : undefined

@@ -224,7 +224,7 @@ export const settlementUploadRoutes = [
       },
       202: { description: 'The settlement is unchanged: a second operator must make the same call.', schema: Waiting },
     },
-    errors: ['SV-2005', 'SV-3005'],
+    errors: ['SV-3005'],
     handle: async ({ caller, params: { id }, body: { reason } }, api) => {
       const { pool, cipher, config } = api
       const settlement = requireFound(await loadVoidable(pool, { id }), 'settlement', id)

@@ -127,7 +127,6 @@ export const statementRoutes = [
     longRead: true,
     request: { params },
     responses: { 200: { description: 'The statement.', schema: Statement } },
-    errors: ['SV-2005'],
     result: async ({ caller, params: { month: name } }, { pool, cipher, config }) => {
       const { businessId, mode, business } = caller
       const now = new Date()
@@ -153,7 +152,6 @@ export const statementRoutes = [
       200: { description: 'The page, for clients that follow the redirect.', ...pageType },
       308: { description: 'Redirects to the page.' },
     },
-    errors: ['SV-2005'],
     handle: async ({ params: { month }, query }, api) => {
       await requireFileLink(api, pageOf({ businessId: query.business, mode: query.mode }, month), query)
       return movedLink(`${api.config.baseUrl}/statements/${month}/page`, query)
@@ -172,7 +170,6 @@ export const statementRoutes = [
     errorPages,
     request: { params, query: linkQuery },
     responses: { 200: { description: 'The page.', ...pageType, orText: { type: 'text/csv', example: 'Date;Time' } } },
-    errors: ['SV-2005', 'SV-2009'],
     handle: async ({ params: { month: name }, query }, api) => {
       const owner = { businessId: query.business, mode: query.mode }
       await requireFileLink(api, pageOf(owner, name), query)

@@ -144,7 +144,6 @@ export const taxRoutes = [
     idempotent: true,
     request: { body: TaxEstimateRequest, example: estimateRequestExample },
     responses: { 200: { description: 'The estimate.', schema: TaxEstimateSchema, example: estimateExample } },
-    errors: ['SV-2001'],
     handle: async (call, api) => {
       const { body } = call
       const { taxYear = currentTaxYear(Date.now()), medicalSchemeMembers = 0 } = body
@@ -168,7 +167,6 @@ export const taxRoutes = [
         example: comparisonExample,
       },
     },
-    errors: ['SV-2001'],
     result: ({ query }) => {
       const { incomeCents, age, to = currentTaxYear(Date.now()), from = yearBefore(to) } = query
       return compareTax({ incomeCents, age }, { from, to })

@@ -76,7 +76,6 @@ export const endpointActivityRoutes = [
     longRead: true,
     request: { params: endpointParams, query: t.closed(rangeQuery) },
     responses: { 200: { description: 'The counted attempts.', schema: EndpointActivity } },
-    errors: ['SV-2005'],
     result: async ({ params: { id }, query, caller }, { pool, orm }) => {
       const range = rangeOf(query)
       await requireEndpoint(orm.em.fork(), id, caller)
@@ -105,7 +104,6 @@ export const endpointActivityRoutes = [
     longRead: true,
     request: { params: endpointParams, query: t.closed(countedSelection) },
     responses: { 200: { description: 'The number.', schema: ReplayableDeliveries } },
-    errors: ['SV-2005'],
     result: async ({ params: { id }, query, caller }, { pool, orm }) => {
       await requireEndpoint(orm.em.fork(), id, caller)
       const { state = 'DEAD', since = '-infinity', until = 'infinity' } = query

@@ -106,7 +106,6 @@ export const deliveryRoutes = [
       'Shows each attempt with its request as it was sent, the receiver’s status, and when the next attempt is due.',
     request: { params },
     responses: { 200: { description: 'The delivery.', schema: Delivery, example: deliveryStory } },
-    errors: ['SV-2005'],
     result: async ({ params: { id }, caller }, { pool }) =>
       presentWithRequests(await requireDeliveryWithRequests(pool, id, caller)),
   }),
@@ -118,7 +117,7 @@ export const deliveryRoutes = [
       'replay is not one of the 7 attempts. Returns the current delivery.',
     request: { params, body: t.NoBody },
     responses: { 202: { description: 'The replay is stored.', schema: Delivery, example: deliveredStory } },
-    errors: ['SV-2005', 'SV-3005'],
+    errors: ['SV-3005'],
     idempotent: true,
     handle: async (call, api) =>
       await once(call, api, async (db) => {

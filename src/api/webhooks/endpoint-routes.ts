@@ -173,7 +173,6 @@ export const webhookEndpointRoutes = [
     description: 'Shows whether the endpoint is enabled; if not, `disabledReason` says why.',
     request: { params: endpointParams },
     responses: { 200: endpointResponse },
-    errors: ['SV-2005'],
     result: async ({ params: { id }, caller }, { orm }) =>
       presentEndpoint(await requireEndpoint(orm.em.fork(), id, caller)),
   }),
@@ -186,7 +185,6 @@ export const webhookEndpointRoutes = [
       '`PATCH` instead.',
     request: { params: endpointParams },
     responses: { 204: { description: 'Deleted.' } },
-    errors: ['SV-2005'],
     result: ({ params: { id }, caller }, api) => deleteEndpoint(api, caller, id),
   }),
   endpointRoute('PATCH /v1/webhook_endpoints/{id}', {
@@ -216,7 +214,7 @@ export const webhookEndpointRoutes = [
         example: { waitingCount: 12 },
       },
     },
-    errors: ['SV-1007', 'SV-2005', 'SV-3008'],
+    errors: ['SV-1007', 'SV-3008'],
     result: async (call, api) => {
       const { caller, body } = call
       const { id } = call.params
@@ -252,7 +250,6 @@ export const webhookEndpointRoutes = [
     responses: {
       200: { description: 'Rotated. Only this response has the new `secret`.', schema: RegisteredWebhookEndpoint },
     },
-    errors: ['SV-2005'],
     idempotent: true,
     handle: async (call, api) => {
       const rotation = { id: call.params.id, graceSeconds: call.body.graceSeconds ?? 0 }
@@ -283,7 +280,7 @@ export const webhookEndpointRoutes = [
         example: { eventType: 'payment.succeeded', attemptCount: 0, attempts: [] },
       },
     },
-    errors: ['SV-2005', 'SV-3005'],
+    errors: ['SV-3005'],
     idempotent: true,
     handle: async (call, api) => {
       const test = { id: call.params.id, eventType: call.body.eventType ?? 'payment.succeeded' }

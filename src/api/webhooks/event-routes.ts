@@ -44,7 +44,6 @@ export const eventRoutes = [
     description: 'Returns the envelope of an event, as it is delivered.',
     request: { params: t.closed({ id: t.idOf('event') }) },
     responses: { 200: { description: 'The envelope.', schema: Event, example: exampleEvent } },
-    errors: ['SV-2005'],
     result: async ({ params: { id }, caller }, { pool }) =>
       presentEvent(requireFound(await findEvent(pool, { ...caller, id }), 'event', id, caller)),
   }),

@@ -7,6 +7,7 @@ import { createDatabase, type TestDatabase } from '../database.ts'
 import { insertManyDeliveries } from './many/deliveries.ts'
 import { fillReceipts } from './many/receipts.ts'
 import { withoutTriggers } from './many/storing.ts'
+import { ACCEPTED } from './schema-examples.ts'
 import { findHazard } from './schema-hazards.ts'
 
 const ROWS = 2_000
@@ -51,145 +52,70 @@ test('no change after the baseline blocks readers or writers, and each can be re
     expect([name, await findHazard(owner, superuser, statements)]).toEqual([name, null])
 })
 
+const READS = /blocks attempts while it reads attempts/
+const REWRITES = /blocks attempts while it rewrites attempts/
+
+const HAZARDS: [what: string, hazard: RegExp, ...statements: string[]][] = [
+  ['an index that stops writers', READS, 'CREATE INDEX attempts_rail ON attempts (rail)'],
+  ['an index built again', READS, 'REINDEX TABLE attempts'],
+  ['a check of all rows', READS, "ALTER TABLE attempts ADD CONSTRAINT railed CHECK (rail <> '')"],
+  ['a new column with such a check', READS, "ALTER TABLE attempts ADD track text DEFAULT 'A' CHECK (track <> '')"],
+  [
+    'a foreign key of all rows',
+    /blocks rate_checks and transactions while it reads/,
+    'ALTER TABLE rate_checks ADD COLUMN IF NOT EXISTS transaction_id text',
+    'ALTER TABLE rate_checks ADD CONSTRAINT of_transaction FOREIGN KEY (transaction_id) REFERENCES transactions',
+  ],
+  ['a unique key whose index stops readers', READS, 'ALTER TABLE attempts ADD CONSTRAINT once UNIQUE (id, rail)'],
+  [
+    'a column required without a validated check',
+    READS,
+    "ALTER TABLE attempts ADD COLUMN IF NOT EXISTS tint text DEFAULT 'A'",
+    'ALTER TABLE attempts ALTER COLUMN tint SET NOT NULL',
+  ],
+  ['a default that differs between rows', REWRITES, 'ALTER TABLE attempts ADD uuid uuid DEFAULT gen_random_uuid()'],
+  ['another type', REWRITES, 'ALTER TABLE attempts ALTER COLUMN captured_cents TYPE numeric'],
+  ['a table in another order', REWRITES, 'CLUSTER attempts USING attempts_pkey'],
+  ['a table written again', /VACUUM cannot run inside a transaction block/, 'VACUUM FULL attempts'],
+  ['a change of every row', /changes more than 1000 rows of attempts/, "UPDATE attempts SET detail = 'A'"],
+  ['a text of several statements, which is one transaction', /cannot insert multiple commands/, 'SELECT 1; SELECT 2'],
+  [
+    'a statement that cannot be repeated',
+    /statement 1, second run: column "shade" .* already exists/,
+    'ALTER TABLE attempts ADD COLUMN shade text',
+  ],
+  [
+    'an index that stays invalid after an interruption',
+    /leaves attempts_detail invalid/,
+    'CREATE INDEX CONCURRENTLY IF NOT EXISTS attempts_detail ON attempts (detail)',
+  ],
+]
+
 describe('a hazard is', () => {
-  test.each([
-    [
-      'an index that stops writers',
-      /blocks attempts while it reads attempts/,
-      ['CREATE INDEX attempts_rail ON attempts (rail)'],
-    ],
-    ['an index built again', /blocks attempts while it reads attempts/, ['REINDEX TABLE attempts']],
-    [
-      'a check of all rows',
-      /blocks attempts while it reads attempts/,
-      ["ALTER TABLE attempts ADD CONSTRAINT railed CHECK (rail <> '')"],
-    ],
-    [
-      'a new column with such a check',
-      /blocks attempts while it reads attempts/,
-      ["ALTER TABLE attempts ADD COLUMN track text DEFAULT 'A' CHECK (track <> '')"],
-    ],
-    [
-      'a foreign key of all rows',
-      /blocks rate_checks and transactions while it reads/,
-      [
-        'ALTER TABLE rate_checks ADD COLUMN IF NOT EXISTS transaction_id text',
-        'ALTER TABLE rate_checks ADD CONSTRAINT of_transaction FOREIGN KEY (transaction_id) REFERENCES transactions',
-      ],
-    ],
-    [
-      'a unique key whose index stops readers',
-      /blocks attempts while it reads attempts/,
-      ['ALTER TABLE attempts ADD CONSTRAINT once UNIQUE (id, rail)'],
-    ],
-    [
-      'a column required without a validated check',
-      /blocks attempts while it reads attempts/,
-      [
-        "ALTER TABLE attempts ADD COLUMN IF NOT EXISTS tint text DEFAULT 'A'",
-        'ALTER TABLE attempts ALTER COLUMN tint SET NOT NULL',
-      ],
-    ],
-    [
-      'a default that differs between rows',
-      /blocks attempts while it rewrites attempts/,
-      ['ALTER TABLE attempts ADD COLUMN IF NOT EXISTS uuid uuid DEFAULT gen_random_uuid()'],
-    ],
-    [
-      'another type',
-      /blocks attempts while it rewrites attempts/,
-      ['ALTER TABLE attempts ALTER COLUMN captured_cents TYPE numeric'],
-    ],
-    [
-      'a table in another order',
-      /blocks attempts while it rewrites attempts/,
-      ['CLUSTER attempts USING attempts_pkey'],
-    ],
-    ['a table written again', /VACUUM cannot run inside a transaction block/, ['VACUUM FULL attempts']],
-    ['a change of every row', /changes more than 1000 rows of attempts/, ["UPDATE attempts SET detail = 'A'"]],
-    [
-      'a text of several statements, which is one transaction',
-      /cannot insert multiple commands/,
-      ['SELECT 1; SELECT 2'],
-    ],
-    [
-      'a statement that cannot be repeated',
-      /statement 1, second run: column "shade" .* already exists/,
-      ['ALTER TABLE attempts ADD COLUMN shade text'],
-    ],
-    [
-      'an index that stays invalid after an interruption',
-      /leaves attempts_detail invalid/,
-      ['CREATE INDEX CONCURRENTLY IF NOT EXISTS attempts_detail ON attempts (detail)'],
-    ],
-  ] as [string, RegExp, string[]][])('%s', async (_, hazard, statements) => {
+  test.each(HAZARDS)('%s', async (_, hazard, ...statements) => {
     expect(await findHazard(owner, superuser, statements)).toMatch(hazard)
   })
 })
 
+const HARMLESS: typeof ACCEPTED = [
+  ...ACCEPTED,
+  [
+    'a table with rows and an index, whose rows refer to another table',
+    'CREATE TABLE IF NOT EXISTS colours (name text PRIMARY KEY, transaction_id text REFERENCES transactions)',
+    "INSERT INTO colours VALUES ('RED') ON CONFLICT DO NOTHING",
+    'CREATE INDEX IF NOT EXISTS colours_transaction ON colours (transaction_id)',
+  ],
+  [
+    'a trigger',
+    'CREATE OR REPLACE FUNCTION paint() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$',
+    'CREATE OR REPLACE TRIGGER painted BEFORE UPDATE ON attempts FOR EACH ROW EXECUTE FUNCTION paint()',
+  ],
+  ['a removed column', 'ALTER TABLE attempts DROP COLUMN IF EXISTS checkout_url'],
+  ['a removed table', 'DROP TABLE IF EXISTS rate_checks'],
+]
+
 describe('no hazard is', () => {
-  test.each([
-    ['a column', ['ALTER TABLE attempts ADD COLUMN IF NOT EXISTS colour text']],
-    [
-      'a required column with a constant default',
-      ["ALTER TABLE attempts ADD COLUMN IF NOT EXISTS hue text NOT NULL DEFAULT 'RED'"],
-    ],
-    [
-      'an index',
-      [
-        'DROP INDEX CONCURRENTLY IF EXISTS attempts_state',
-        'CREATE INDEX CONCURRENTLY attempts_state ON attempts (state)',
-      ],
-    ],
-    [
-      'a check that is validated later, and then makes a column required',
-      [
-        "ALTER TABLE attempts ADD COLUMN IF NOT EXISTS tone text DEFAULT 'A'",
-        'ALTER TABLE attempts DROP CONSTRAINT IF EXISTS toned',
-        'ALTER TABLE attempts ADD CONSTRAINT toned CHECK (tone IS NOT NULL) NOT VALID',
-        'ALTER TABLE attempts VALIDATE CONSTRAINT toned',
-        'ALTER TABLE attempts ALTER COLUMN tone SET NOT NULL',
-        'ALTER TABLE attempts DROP CONSTRAINT toned',
-      ],
-    ],
-    [
-      'a foreign key that is validated later',
-      [
-        'ALTER TABLE deliveries ADD COLUMN IF NOT EXISTS transaction_id text',
-        'ALTER TABLE deliveries DROP CONSTRAINT IF EXISTS of_transaction',
-        `ALTER TABLE deliveries ADD CONSTRAINT of_transaction
-           FOREIGN KEY (transaction_id) REFERENCES transactions NOT VALID`,
-        'ALTER TABLE deliveries VALIDATE CONSTRAINT of_transaction',
-      ],
-    ],
-    [
-      'a unique key over an index',
-      [
-        'ALTER TABLE attempts DROP CONSTRAINT IF EXISTS once_for_rail',
-        'DROP INDEX CONCURRENTLY IF EXISTS once_for_rail',
-        'CREATE UNIQUE INDEX CONCURRENTLY once_for_rail ON attempts (id, rail)',
-        'ALTER TABLE attempts ADD CONSTRAINT once_for_rail UNIQUE USING INDEX once_for_rail',
-      ],
-    ],
-    [
-      'a table with rows and an index, whose rows refer to another table',
-      [
-        'CREATE TABLE IF NOT EXISTS colours (name text PRIMARY KEY, transaction_id text REFERENCES transactions)',
-        "INSERT INTO colours VALUES ('RED') ON CONFLICT DO NOTHING",
-        'CREATE INDEX IF NOT EXISTS colours_transaction ON colours (transaction_id)',
-      ],
-    ],
-    ['rows of a table of rules', ["INSERT INTO state_moves VALUES ('PAYOUT', 'RED', 'BLUE') ON CONFLICT DO NOTHING"]],
-    [
-      'a trigger',
-      [
-        `CREATE OR REPLACE FUNCTION paint() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$`,
-        'CREATE OR REPLACE TRIGGER painted BEFORE UPDATE ON attempts FOR EACH ROW EXECUTE FUNCTION paint()',
-      ],
-    ],
-    ['a removed column', ['ALTER TABLE attempts DROP COLUMN IF EXISTS checkout_url']],
-    ['a removed table', ['DROP TABLE IF EXISTS rate_checks']],
-  ] as [string, string[]][])('%s', async (_, statements) => {
+  test.each(HARMLESS)('%s', async (_, ...statements) => {
     expect(await findHazard(owner, superuser, statements)).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import { installSquawk, lintChanges } from '../../scripts/schema-lint/squawk.ts'
 import { testWith } from '../programs.ts'
+import { ACCEPTED } from './schema-examples.ts'
 
 const PYTHON = { needs: ['python3'] }
 /** The first test may install squawk. */
@@ -66,42 +67,9 @@ for (const [what, statement, ...rules] of BAD)
     WITHIN_MS,
   )
 
-const GOOD: readonly [what: string, ...statements: string[]][] = [
-  ['a column', 'ALTER TABLE attempts ADD COLUMN IF NOT EXISTS colour text'],
-  [
-    'a required column with a constant default',
-    "ALTER TABLE attempts ADD COLUMN IF NOT EXISTS colour text NOT NULL DEFAULT 'RED'",
-  ],
-  [
-    'an index',
-    'DROP INDEX CONCURRENTLY IF EXISTS attempts_colour',
-    'CREATE INDEX CONCURRENTLY attempts_colour ON attempts (colour)',
-  ],
-  [
-    'a check that is validated later, and then makes a column required',
-    'ALTER TABLE attempts DROP CONSTRAINT IF EXISTS coloured',
-    'ALTER TABLE attempts ADD CONSTRAINT coloured CHECK (colour IS NOT NULL) NOT VALID',
-    'ALTER TABLE attempts VALIDATE CONSTRAINT coloured',
-    'ALTER TABLE attempts ALTER COLUMN colour SET NOT NULL',
-  ],
-  [
-    'a foreign key that is validated later',
-    'ALTER TABLE attempts DROP CONSTRAINT IF EXISTS coloured',
-    'ALTER TABLE attempts ADD CONSTRAINT coloured FOREIGN KEY (colour) REFERENCES colours NOT VALID',
-    'ALTER TABLE attempts VALIDATE CONSTRAINT coloured',
-  ],
-  [
-    'a unique key over an index',
-    'ALTER TABLE attempts DROP CONSTRAINT IF EXISTS coloured',
-    'DROP INDEX CONCURRENTLY IF EXISTS coloured',
-    'CREATE UNIQUE INDEX CONCURRENTLY coloured ON attempts (colour)',
-    'ALTER TABLE attempts ADD CONSTRAINT coloured UNIQUE USING INDEX coloured',
-  ],
-  ['a table', 'CREATE TABLE IF NOT EXISTS colours (name text PRIMARY KEY, at timestamptz(3) NOT NULL DEFAULT now())'],
-  ['rows of a table of rules', "INSERT INTO state_moves VALUES ('PAYOUT', 'RED', 'BLUE') ON CONFLICT DO NOTHING"],
-]
+const TABLE = 'CREATE TABLE IF NOT EXISTS colours (name text PRIMARY KEY, at timestamptz(3) NOT NULL DEFAULT now())'
 
-for (const [what, ...statements] of GOOD)
+for (const [what, ...statements] of [...ACCEPTED, ['a table', TABLE]])
   testWith(
     PYTHON,
     `${what} is accepted`,

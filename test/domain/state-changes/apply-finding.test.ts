@@ -342,16 +342,11 @@ describe('what an operator has to look at is due to nobody else', () => {
     (state) => {
       const stuck = { state: 'STUCK', providerTransactionId: 'ch_1' } as const
       const open = paymentRecord({ attempt: { state } })
+      const flagged = (reviewReason: ReviewReason) => ({ reviewReason, engineDueAt: null })
       for (const finding of [answer(stuck), answer(stuck, null), event(stuck)])
-        expect(changeOf(open, finding).transaction).toMatchObject({
-          reviewReason: 'unknown_outcome',
-          engineDueAt: null,
-        })
+        expect(changeOf(open, finding).transaction).toMatchObject(flagged('unknown_outcome'))
       for (const finding of [answer(paid(14_999)), event(paid(14_999))])
-        expect(changeOf(open, finding).transaction).toMatchObject({
-          reviewReason: 'amount_mismatch',
-          engineDueAt: null,
-        })
+        expect(changeOf(open, finding).transaction).toMatchObject(flagged('amount_mismatch'))
     },
   )
 })
@@ -525,13 +520,15 @@ describe('a success that is reported again', () => {
     state: 'SUCCEEDED',
     settledAttemptId: 'att_1',
     providerTransactionId: 'ch_1',
+    receiptId: 'rct_1',
     cardToken: null,
     engineDueAt: null,
   }
   const attempt = { state: 'SUCCEEDED', providerTransactionId: 'ch_1', capturedCents: 15_000, ended: true } as const
+  const record = paymentRecord({ transaction: settled, attempt })
+  const unflagged = { reviewReason: null, providerTransactionId: 'ch_1' }
 
   test('a success that is repeated under the same id changes nothing', () => {
-    const record = paymentRecord({ transaction: { ...settled, receiptId: 'rct_1' }, attempt })
     const change = changeOf(record, event(paid()))
     expect(change.transaction).toMatchObject({ ...settled, sequence: 2, updatedAt: record.transaction.updatedAt })
     expect(change.attempt).toMatchObject({ capturedCents: 15_000, endedAt: null, providerTransactionId: 'ch_1' })
@@ -539,69 +536,42 @@ describe('a success that is reported again', () => {
   })
 
   test('a success that is repeated under another id is a second charge and flagged for an operator', () => {
-    const change = changeOf(
-      paymentRecord({ transaction: { ...settled, receiptId: 'rct_1' }, attempt }),
-      event(paid(15_000, 'ch_2')),
-    )
-    expect(change.transaction).toMatchObject({
-      state: 'SUCCEEDED',
-      reviewReason: 'second_payment',
-      providerTransactionId: 'ch_1',
-    })
+    const change = changeOf(record, event(paid(15_000, 'ch_2')))
+    const flagged = { state: 'SUCCEEDED', reviewReason: 'second_payment', providerTransactionId: 'ch_1' }
+    expect(change.transaction).toMatchObject(flagged)
     expect(change.attempt?.providerTransactionId).toBe('ch_1')
   })
 
   test('a second payment stays the reason for review whatever the provider says later, until an operator clears it', () => {
-    const flagged = paymentRecord({
-      transaction: { ...settled, receiptId: 'rct_1', reviewReason: 'second_payment' },
-      attempt,
-    })
+    const reviewReason = 'second_payment'
+    const flagged = paymentRecord({ transaction: { ...settled, reviewReason }, attempt })
     const later = changeOf(flagged, event(paid(14_000, 'ch_3')))
-    expect(later.transaction).toMatchObject({
-      reviewReason: 'second_payment',
-      furtherReviewReasons: ['amount_mismatch'],
-    })
+    expect(later.transaction).toMatchObject({ reviewReason, furtherReviewReasons: ['amount_mismatch'] })
   })
 
   test('a success that is reported after an operator said so names the charge', () => {
-    const record = paymentRecord({
-      transaction: { ...settled, receiptId: 'rct_1' },
-      attempt: { ...attempt, resolved: true },
-    })
-    const change = changeOf(record, event(paid(15_000, 'ch_2')))
+    const resolved = paymentRecord({ transaction: settled, attempt: { ...attempt, resolved: true } })
+    const change = changeOf(resolved, event(paid(15_000, 'ch_2')))
     expect(change.transaction).toMatchObject({ reviewReason: null, providerTransactionId: 'ch_2' })
     expect(change.attempt).toMatchObject({ providerTransactionId: 'ch_2', resolved: false })
-    const early = changeOf(record, event(pending('ch_3')))
+    const early = changeOf(resolved, event(pending('ch_3')))
     expect(early.attempt).toBeNull()
     expect(early.transaction).toMatchObject({ providerTransactionId: 'ch_1', reviewReason: null })
-    const asked = changeOf(record, answer(pending('ch_3')))
+    const asked = changeOf(resolved, answer(pending('ch_3')))
     expect(asked.attempt).toMatchObject({ providerTransactionId: 'ch_1', resolved: true })
   })
 
   test('a success that is repeated without a known id before is no second charge', () => {
-    const record = paymentRecord({
-      transaction: { ...settled, receiptId: 'rct_1' },
-      attempt: { ...attempt, providerTransactionId: null },
-    })
-    expect(changeOf(record, event(paid())).transaction).toMatchObject({
-      reviewReason: null,
-      providerTransactionId: 'ch_1',
-    })
+    const unnamed = paymentRecord({ transaction: settled, attempt: { ...attempt, providerTransactionId: null } })
+    expect(changeOf(unnamed, event(paid())).transaction).toMatchObject(unflagged)
   })
 
   test('is no second charge as long as the other id is only pending', () => {
-    const record = paymentRecord({ transaction: { ...settled, receiptId: 'rct_1' }, attempt })
-    expect(changeOf(record, event(pending('ch_2'))).transaction).toMatchObject({
-      reviewReason: null,
-      providerTransactionId: 'ch_1',
-    })
+    expect(changeOf(record, event(pending('ch_2'))).transaction).toMatchObject(unflagged)
   })
 
   test('is never undone by a failure that comes after it', () => {
-    const change = changeOf(
-      paymentRecord({ transaction: { ...settled, receiptId: 'rct_1' }, attempt }),
-      event(declined),
-    )
+    const change = changeOf(record, event(declined))
     expect(change.transaction).toMatchObject(settled)
     expect(change.attempt).toBeNull()
   })
@@ -610,6 +580,11 @@ describe('a success that is reported again', () => {
 describe('a checkout', () => {
   const checkout = { state: 'REQUIRES_ACTION', url: 'https://pay.example/1', providerTransactionId: 'co_1' } as const
   const hosted = { hosted: true, cardToken: null }
+  const opened = (source: 'API' | 'LINK' = 'API') =>
+    paymentRecord({
+      transaction: { ...hosted, source, state: 'REQUIRES_ACTION' },
+      attempt: { state: 'REQUIRES_ACTION' },
+    })
 
   test('needs the payer', () => {
     const change = changeOf(paymentRecord({ transaction: hosted }), response(checkout))
@@ -626,11 +601,7 @@ describe('a checkout', () => {
     ['cancelled', 'The business cancelled it.'],
     ['expired', 'Nobody paid in time.'],
   ] as const)('a checkout that is %s stops the payment', (because, message) => {
-    const record = paymentRecord({
-      transaction: { ...hosted, state: 'REQUIRES_ACTION' },
-      attempt: { state: 'REQUIRES_ACTION' },
-    })
-    const change = changeOf(record, { type: 'CLOSE', because })
+    const change = changeOf(opened(), { type: 'CLOSE', because })
     expect(change.transaction).toMatchObject({
       state: 'STOPPED',
       failureReasonCode: because,
@@ -647,11 +618,7 @@ describe('a checkout', () => {
   })
 
   test('a replaced checkout ends alone, and the payment continues at once', () => {
-    const record = paymentRecord({
-      transaction: { ...hosted, state: 'REQUIRES_ACTION' },
-      attempt: { state: 'REQUIRES_ACTION' },
-    })
-    const change = changeOf(record, { type: 'CLOSE', because: 'replaced' })
+    const change = changeOf(opened(), { type: 'CLOSE', because: 'replaced' })
     expect(change.transaction).toMatchObject({ state: 'PROCESSING', failureReasonCode: null, reviewReason: null })
     expect(change.transaction.engineDueAt).not.toBeNull()
     expect(change.attempt).toMatchObject({ state: 'REQUIRES_ACTION', reasonCode: null, outcome: null, endedAt: NOW })
@@ -659,11 +626,7 @@ describe('a checkout', () => {
   })
 
   test('a declined checkout of a link ends only the attempt', () => {
-    const record = paymentRecord({
-      transaction: { ...hosted, source: 'LINK', state: 'REQUIRES_ACTION' },
-      attempt: { state: 'REQUIRES_ACTION' },
-    })
-    const change = changeOf(record, event(declined))
+    const change = changeOf(opened('LINK'), event(declined))
     expect(change.transaction.state).toBe('REQUIRES_ACTION')
     expect(change.attempt).toMatchObject({ state: 'DECLINED', endedAt: NOW })
   })

@@ -93,6 +93,12 @@ export async function askOf(
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
 }
 
+/** The status and the code of a refusal; the code is undefined unless the response is one. */
+export const refusal = ({ status, body }: Pick<ApiAnswer, 'status' | 'body'>): [number, string | undefined] => [
+  status,
+  body?.error?.code,
+]
+
 /** Starts one API process on an existing database. */
 export async function startApi({ url, deps, config, routes, listen }: ApiOptions): Promise<RunningApi> {
   const orm = await createOrm({ url })

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { describe, expect, jest, test } from '@jest/globals'
 import { loadConfig } from '../../../src/config/config.ts'
 import { PASSWORD } from '../../given.ts'
-import { registerBusiness, testBusiness } from '../accounts/accounts.ts'
-import { FROM_OWN_PAGE, startApi, testApi } from '../running-api.ts'
+import { registerBusiness, testBusiness, addUser, dashboardCookie } from '../accounts/accounts.ts'
+import { FROM_OWN_PAGE, startApi, refusal, testApis } from '../running-api.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
+import { until } from '../../until.ts'
 
 /** Every timer except `Date` stays real. */
 const REAL_TIMERS = [
@@ -20,7 +21,7 @@ const REAL_TIMERS = [
   'clearTimeout',
 ] as const
 
-const api = testApi()
+const [api, other] = testApis()
 const owner = testBusiness(api)
 
 const post = (path: string, body: unknown) => api.ask('POST', `/api/auth/${path}`, { body })
@@ -72,12 +73,9 @@ describe('registering', () => {
   })
 
   test('a registration with a used email in another case is refused with SV-2010', async () => {
-    const { status, body } = await post('register', {
-      email: owner.email.toUpperCase(),
-      password: PASSWORD,
-      businessName: 'X',
-    })
-    expect([status, body.error.code]).toEqual([409, 'SV-2010'])
+    expect(
+      refusal(await post('register', { email: owner.email.toUpperCase(), password: PASSWORD, businessName: 'X' })),
+    ).toEqual([409, 'SV-2010'])
   })
 
   test('ten times at once with one email creates one business', async () => {
@@ -252,8 +250,7 @@ describe('refreshing a session', () => {
     const { body: second } = await post('refresh', { refreshToken: first })
     const { body: third } = await post('refresh', { refreshToken: second.refreshToken })
     await usedAgo(first, 61)
-    const reuse = await post('refresh', { refreshToken: first })
-    expect([reuse.status, reuse.body.error.code]).toEqual([401, 'SV-1001'])
+    expect(refusal(await post('refresh', { refreshToken: first }))).toEqual([401, 'SV-1001'])
     expect((await post('refresh', { refreshToken: third.refreshToken })).status).toBe(401)
     expect((await post('refresh', { refreshToken: second.refreshToken })).status).toBe(401)
     expect(await statusOf(third.accessToken)).toBe(401)
@@ -268,11 +265,11 @@ describe('refreshing a session', () => {
 
   test('never ends another session of the same user', async () => {
     const { email, refreshToken } = await registerBusiness(api)
-    const { body: other } = await post('login', { email, password: PASSWORD })
+    const { body: elsewhere } = await post('login', { email, password: PASSWORD })
     await post('refresh', { refreshToken })
     await usedAgo(refreshToken, 61)
     await post('refresh', { refreshToken })
-    expect((await post('refresh', { refreshToken: other.refreshToken })).status).toBe(200)
+    expect((await post('refresh', { refreshToken: elsewhere.refreshToken })).status).toBe(200)
   })
 
   test('ten times at once with one token returns ten pairs of the one session', async () => {
@@ -329,5 +326,100 @@ describe('signing out', () => {
     expect(await statusOf(accessToken)).toBe(401)
     expect((await post('refresh', { refreshToken })).status).toBe(401)
     expect((await post('logout', { refreshToken })).status).toBe(204)
+  })
+})
+
+const list = async (token: string) => (await api.ask('GET', '/api/auth/sessions', { token })).body.data
+
+test('a user sees where they are signed in, and not the sessions of others or ended ones', async () => {
+  const { email, accessToken, refreshToken } = await registerBusiness(api)
+  await registerBusiness(api)
+  await dashboardCookie(api, email)
+  const headers = { 'User-Agent': 'shop/1.0' }
+  const third = await api.ask('POST', '/api/auth/login', { headers, body: { email, password: PASSWORD } })
+  const sessions = await list(third.body.accessToken)
+  expect(sessions.map(({ kind, current }: Record<string, unknown>) => [kind, current])).toEqual([
+    ['API', true],
+    ['DASHBOARD', false],
+    ['API', false],
+  ])
+  expect(sessions[0].userAgent).toBe('shop/1.0')
+  await api.ask('POST', '/api/auth/logout', { body: { refreshToken } })
+  expect((await list(third.body.accessToken)).length).toBe(2)
+  expect((await api.ask('GET', '/api/auth/sessions', { token: accessToken })).status).toBe(401)
+})
+
+test('a user ends one session, within a second in every process, and no session of another user', async () => {
+  const { email, accessToken: token } = await registerBusiness(api)
+  const cookie = await dashboardCookie(api, email)
+  const onOther = async () => (await other.ask('GET', '/dashboard/session', { cookie })).status
+  expect(await onOther()).toBe(200)
+  const { id } = (await list(token)).find(({ kind }: { kind: string }) => kind === 'DASHBOARD')
+  const stranger = await registerBusiness(api)
+  const path = `/api/auth/sessions/${id}`
+  expect((await api.ask('DELETE', path, { token: stranger.accessToken })).status).toBe(404)
+  expect((await api.ask('DELETE', path, { token })).status).toBe(204)
+  expect((await api.ask('DELETE', path, { token })).status).toBe(404)
+  expect((await api.ask('GET', '/dashboard/session', { cookie })).status).toBe(401)
+  await until(async () => (await onOther()) === 401)
+  const audit = await api.ask('GET', '/api/audit?action=user.session_ended', { token })
+  expect(audit.body.data).toHaveLength(1)
+})
+
+test('a session ends with all its refresh tokens', async () => {
+  const { accessToken: token, refreshToken } = await registerBusiness(api)
+  const [{ id }] = await list(token)
+  await api.ask('DELETE', `/api/auth/sessions/${id}`, { token })
+  expect((await api.ask('POST', '/api/auth/refresh', { body: { refreshToken } })).status).toBe(401)
+})
+
+test('a user ends every other session and keeps this one', async () => {
+  const { email, accessToken: first } = await registerBusiness(api)
+  const cookie = await dashboardCookie(api, email)
+  const { body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+  const token = body.accessToken as string
+  expect(await list(token)).toHaveLength(3)
+  expect((await api.ask('DELETE', '/api/auth/sessions', { token })).status).toBe(204)
+  expect((await list(token)).map(({ current }: { current: boolean }) => current)).toEqual([true])
+  expect((await api.ask('GET', '/api/account/status', { token: first })).status).toBe(401)
+  expect((await api.ask('GET', '/dashboard/session', { cookie })).status).toBe(401)
+  const audit = await api.ask('GET', '/api/audit?action=user.sessions_ended', { token })
+  expect(audit.body.data).toHaveLength(1)
+})
+
+test('an ADMIN ends the sessions of a user of the business, and of no other', async () => {
+  const owner = await registerBusiness(api)
+  const member = await addUser(api, owner.accessToken, 'MEMBER')
+  const stranger = await registerBusiness(api)
+  const path = `/api/users/${member.id}/sessions`
+  expect((await api.ask('DELETE', path, { token: stranger.accessToken })).status).toBe(404)
+  expect((await api.ask('DELETE', path, { token: member.token })).status).toBe(403)
+  expect((await api.ask('DELETE', path, { token: owner.accessToken })).status).toBe(204)
+  expect((await api.ask('GET', '/api/account/status', { token: member.token })).status).toBe(401)
+  expect((await api.ask('POST', '/api/auth/login', { body: { email: member.email, password: PASSWORD } })).status).toBe(
+    200,
+  )
+})
+
+test('the last use of a session is recorded at its first use, and again after five minutes', async () => {
+  const { userId, accessToken: token } = await registerBusiness(api)
+  const used = async () => (await list(token))[0].lastUsedAt as string
+  await until(async () => Date.now() - Date.parse(await used()) < 60_000)
+  const setTo = async (ago: string) => {
+    const { rows } = await api.pool.query(
+      'UPDATE sessions SET last_used_at = now() - $2::interval WHERE user_id = $1 RETURNING last_used_at::text AS at',
+      [userId, ago],
+    )
+    return new Date(rows[0].at)
+  }
+  const recent = await setTo('4 minutes')
+  // Another process has not cached the session.
+  const ask = () => other.ask('GET', '/api/account/status', { token })
+  await ask()
+  expect(await used()).toBe(recent.toISOString())
+  const old = await setTo('6 minutes')
+  await until(async () => {
+    await ask()
+    return Date.parse(await used()) > old.getTime()
   })
 })

@@ -3,6 +3,7 @@ import { DISPUTE_STATES } from '../../../src/domain/disputes/dispute.ts'
 import { clientOf } from '../../client.ts'
 import { given } from '../../given.ts'
 import { evidence } from '../../simulated-disputes.ts'
+import { everyRow } from '../downloads.ts'
 import { testApi } from '../running-api.ts'
 import { givenDispute } from './given-dispute.ts'
 
@@ -41,13 +42,7 @@ describe('the list', () => {
       made.push((await givenDispute(api.pool, { businessId: other.businessId, createdAt })).id)
     }
     const client = clientOf(api.baseUrl, other.apiKey)
-    const found: string[] = []
-    let cursor: string | null = ''
-    while (cursor !== null) {
-      const { body } = await client.get(`/v1/disputes?limit=2${cursor && `&cursor=${cursor}`}`)
-      found.push(...idsOf(body))
-      cursor = body.nextCursor
-    }
+    const found = idsOf({ data: await everyRow(api, '/v1/disputes', { key: other.apiKey }, 2) })
     expect(found.toSorted()).toEqual(made.toSorted())
     expect(found[0]).toBe(made[4])
     expect(new Set(found.slice(1, 3))).toEqual(new Set(made.slice(2, 4)))

@@ -6,15 +6,10 @@ import { testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
 const merchant = testMerchant(api)
-let key: string
-
-beforeAll(async () => {
-  key = merchant.apiKey
-})
 
 const CARD = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
 const pay = (headers: Record<string, string>, body: object = CARD) =>
-  api.ask('POST', '/v1/payments', { key, body, headers })
+  api.ask('POST', '/v1/payments', { key: merchant.apiKey, body, headers })
 const applied = (answer: { headers: Headers }) => answer.headers.get('preference-applied')
 const occupied = () => preferredWaitsOf(api.server.api).take({ all: MOST_WAITING })
 

@@ -1,10 +1,15 @@
-import type { RoutingCandidate } from '../../api-types.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { RoutingCandidate } from '../../api-types.ts'
 import { createRegistry } from '../../../src/providers/registry.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 import type { Provider } from '../../../src/providers/contract/provider.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { startApiWithDatabase, type ApiWithDatabase, refusal } from '../running-api.ts'
+import { presentDecision } from '../../../src/api/routing/present-decision.ts'
+import { TransactionDetailSchema } from '../../../src/api/transactions/schema.ts'
+import { bodyValidator } from '../../../src/api/schema/validator.ts'
+import { decideRoute } from '../../../src/domain/routing/routing.ts'
+import { providerFacts } from '../../../src/providers/contract/connections.ts'
 
 let api: ApiWithDatabase
 let shop: TestMerchant
@@ -86,8 +91,7 @@ describe('routing rules', () => {
     ['one of two weights', { ...NOTHING, weights: { cost: 1 } }, 400, 'SV-2001'],
     ['another field', { ...NOTHING, costs: {} }, 400, 'SV-2001'],
   ])('rules with %s are refused', async (_fault, body, status, code) => {
-    const answer = await put(body)
-    expect([answer.status, answer.body.error.code]).toEqual([status, code])
+    expect(refusal(await put(body))).toEqual([status, code])
     expect((await get()).body.version).toBe(0)
   })
 })
@@ -191,4 +195,19 @@ describe('a payment', () => {
     await put(NOTHING)
     expect((await pay()).status).toBe(201)
   })
+})
+
+test.each(['TEST', 'LIVE'] as const)('a decision of %s mode fits the document', (mode) => {
+  const connections = Object.fromEntries(registry.providers.map(({ id }) => [id, { TEST: connection, LIVE: null }]))
+  const request = { mode, amountCents: 15_000 as never, currency: 'ZAR' as const, rail: null, token: true }
+  const decided = decideRoute({
+    providers: providerFacts(registry.providers, connections),
+    request,
+    decidedAt: new Date().toISOString(),
+  })
+  const decision = presentDecision(decided)
+  const validate = bodyValidator(TransactionDetailSchema.properties.routing)
+  validate(decision)
+  expect(validate.errors ?? []).toEqual([])
+  expect(Object.keys(decision.candidates[0]!.terms).length > 0).toBe(mode === 'TEST')
 })

@@ -192,3 +192,22 @@ describe('queries', () => {
     expect(() => readCursor(cursor)).toThrow(expect.objectContaining({ code: 'SV-2001' })),
   )
 })
+
+describe('a uri', () => {
+  const validate = bodyValidator(Type.String({ format: 'uri' }))
+
+  test.each(['https://shop.example.com', 'https://shop.example.com:8443/back?order=1&x=%20#y', 'http://127.0.0.1:1/h'])(
+    'is %j',
+    (text) => expect(validate(text)).toBe(true),
+  )
+
+  test.each([
+    'https://Ï',
+    'https://shop.example.com/a b',
+    'https://a\n.example.com',
+    ' https://a.example',
+    '/back',
+    '',
+    'https://',
+  ])('is refused if it is %j', (text) => expect(validate(text)).toBe(false))
+})

@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { showSaved } from '../parts/saved.tsx'
-import { ApiError } from './api-error.ts'
-import { call, type AnswerOf, type Input, type OperationName } from './call.ts'
+import { ApiError, call, type AnswerOf, type Input, type OperationName } from './call.ts'
 
 const POLL_EVERY_MS = 5_000
 
@@ -50,7 +49,7 @@ interface NewestChange {
 
 interface SingleOptions<Answer, Given> {
   mutationFn: (given: Given) => Promise<Answer>
-  onSuccess?: (answer: Answer, given: Given) => unknown
+  onSuccess?: (answer: Answer) => unknown
 }
 
 /**
@@ -76,15 +75,17 @@ export function useSingleMutation<Answer, Given>(options: SingleOptions<Answer, 
   return { ...mutation, mutate }
 }
 
+interface ChangeOptions<O extends OperationName> {
+  onDone?: (answer: AnswerOf<O>) => void
+  saved?: string | ((answer: AnswerOf<O>) => string | undefined) | undefined
+}
+
 /**
  * Makes a change by an operation. The screen shows a change only after the server confirmed it. A retry uses the
  * idempotency key of the first try, so money moves once. After a success all data on the screen is read again, and a
  * toast shows `saved`.
  */
-export function useChange<O extends OperationName>(
-  operation: O,
-  { onDone, saved }: { onDone?: (answer: AnswerOf<O>, input: Input<O>) => void; saved?: string } = {},
-) {
+export function useChange<O extends OperationName>(operation: O, { onDone, saved }: ChangeOptions<O> = {}) {
   const queryClient = useQueryClient()
   const lastTry = useRef({ text: '', key: '' })
   return useSingleMutation({
@@ -94,10 +95,11 @@ export function useChange<O extends OperationName>(
       const { key } = lastTry.current
       return call(operation, input, operation.startsWith('POST ') ? { idempotencyKey: key } : {})
     },
-    onSuccess: async (answer, input) => {
+    onSuccess: async (answer) => {
       lastTry.current = { text: '', key: '' }
-      onDone?.(answer, input)
-      if (saved !== undefined) showSaved(saved)
+      onDone?.(answer)
+      const text = typeof saved === 'function' ? saved(answer) : saved
+      if (text !== undefined) showSaved(text)
       await queryClient.invalidateQueries()
     },
   })

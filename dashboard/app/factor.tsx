@@ -1,10 +1,10 @@
-import type { SubmitEvent } from 'react'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { call } from '../api/call.ts'
 import type { Schemas } from '../api/generated.ts'
 import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
+import { fieldsOf } from '../parts/form.tsx'
 import { words } from '../words/words.ts'
 import type { Factor } from '../api/session.ts'
 
@@ -33,14 +33,9 @@ export function FactorStep({ methods, signInToken, give }: FactorStepProps) {
   const giving = useSingleMutation({
     mutationFn: async (code: string | null) => give(code === null ? await askPasskey(signInToken) : { code }),
   })
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { code } = Object.fromEntries(new FormData(event.currentTarget)) as { code: string }
-    giving.mutate(code)
-  }
   const byCode = methods.includes('TOTP') || methods.includes('RECOVERY_CODE')
   return (
-    <form onSubmit={onSubmit}>
+    <form onSubmit={(event) => giving.mutate(fieldsOf<'code'>(event).code)}>
       <Stack>
         {methods.includes('PASSKEY') && (
           <Button type="button" loading={giving.isPending} onClick={() => giving.mutate(null)}>

@@ -19,7 +19,6 @@ import { stateText } from '../parts/state-badge.tsx'
 import { timeText } from '../parts/time.tsx'
 import { customerOf, isMade, purposeOf } from '../parts/transaction-name.tsx'
 import { words } from '../words/words.ts'
-import { hasList, placeOf } from './places.ts'
 
 const texts = words.find
 
@@ -68,10 +67,10 @@ function useOffered(q: string): ResultGroup[] {
   ]
 }
 
-type Item = Pick<Schemas['FoundItem'], 'amountCents' | 'currency' | 'state' | 'createdAt'>
+type Named = Pick<Schemas['FoundItem'], 'amountCents' | 'currency' | 'state' | 'createdAt'>
 
 /** Returns a result from what names it, the first name as its title, and what it has of state, time and amount. */
-function resultOf(to: string, names: readonly (string | null | undefined)[], item: Item): Result {
+function resultOf(to: string, names: readonly (string | null | undefined)[], item: Named): Result {
   const { amountCents, currency, state, createdAt } = item
   const known = names.filter((name) => name && !isMade(name))
   const [title, ...more] = known.length > 0 ? known : names
@@ -215,3 +214,34 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
     </Modal>
   )
 }
+
+type Kind = Schemas['FoundGroup']['kind']
+type Item = Schemas['FoundItem']
+
+/** The screens of a business on which each kind is shown. */
+const PLACES: Readonly<Record<Kind, (item: Item) => string>> = {
+  business: ({ id }) => `/operator/businesses/${id}`,
+  transaction: ({ id }) => `/transactions/${id}`,
+  link: ({ id }) => `/links/${id}`,
+  payoutBatch: ({ id }) => `/payouts/${id}`,
+  payout: ({ id }) => `/transactions/${id}`,
+  recipient: () => '/recipients',
+  dispute: ({ id }) => `/disputes/${id}`,
+  settlement: ({ id }) => `/settlements/${id}`,
+  receipt: ({ id }) => `/receipts/${id}`,
+  endpoint: ({ id }) => `/webhooks/${id}`,
+  delivery: ({ id }) => `/webhooks/deliveries/${id}`,
+  account: () => '/accounts',
+  split: () => '/accounts/splits',
+}
+
+/** Returns the path of a result. An operator sees the transaction that it belongs to, or else its business. */
+function placeOf(kind: Kind, item: Item, isOperator: boolean): string {
+  if (!isOperator) return PLACES[kind](item)
+  if (item.transactionId !== null) return `/operator/review/${item.transactionId}`
+  return item.businessId === null ? '/operator/differences' : `/operator/businesses/${item.businessId}`
+}
+
+/** Returns whether the list of a kind can show all results. Its address would keep an email, so it finds none. */
+const hasList = (kind: Kind, q: string, isOperator: boolean): boolean =>
+  !isOperator && kind === 'transaction' && !q.includes('@')

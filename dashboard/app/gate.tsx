@@ -1,8 +1,9 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { Anchor, Box, Button, Group, List, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/call.ts'
 import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
+import { fieldsOf } from '../parts/form.tsx'
 import { GuideLink } from '../parts/guide-link.tsx'
 import { NewPassword } from '../parts/new-password.tsx'
 import { words } from '../words/words.ts'
@@ -56,11 +57,7 @@ type Fields = Record<'email' | 'password' | 'businessName', string>
 
 function useForm(action: (fields: Fields) => Promise<void>) {
   const mutation = useSingleMutation({ mutationFn: action })
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    mutation.mutate(Object.fromEntries(new FormData(event.currentTarget)) as Fields)
-  }
-  return { mutation, onSubmit }
+  return { mutation, onSubmit: (event: SubmitEvent<HTMLFormElement>) => mutation.mutate(fieldsOf(event)) }
 }
 
 function SignIn() {

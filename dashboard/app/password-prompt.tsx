@@ -3,6 +3,7 @@ import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { call } from '../api/call.ts'
 import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
+import { fieldsOf } from '../parts/form.tsx'
 import { words } from '../words/words.ts'
 import { FactorStep } from './factor.tsx'
 import { type Factor, useSession } from '../api/session.ts'
@@ -19,8 +20,7 @@ export function PasswordPrompt({ onEnd }: { onEnd: (confirmed: boolean) => void 
   }
   const confirming = useSingleMutation({ mutationFn: (given: string) => confirm({ password: given }) })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const given = Object.fromEntries(new FormData(event.currentTarget)) as { password: string }
+    const given = fieldsOf<'password'>(event)
     if (factorMethods.length === 0) confirming.mutate(given.password)
     else setPassword(given.password)
   }

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { ApiError } from '../api/api-error.ts'
-import { queryClient } from '../api/query-client.ts'
+import { ApiError } from '../api/call.ts'
+import { queryClient, sessionInMemory, useSession } from '../api/session.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { PaidScreen } from '../parts/locked.tsx'
 import { Page } from '../parts/page.tsx'
@@ -10,7 +10,6 @@ import { To } from '../parts/to.tsx'
 import { words } from '../words/words.ts'
 import { refusalOf, ShownScreen, type Screen as ScreenEntry } from '../parts/screen.ts'
 import { SCREENS } from './screens.ts'
-import { sessionInMemory, useSession } from '../api/session.ts'
 import { Shell } from './shell.tsx'
 
 /** The router's default. */

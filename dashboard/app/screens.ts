@@ -1,11 +1,43 @@
 import { words } from '../words/words.ts'
-import { OPERATOR_SCREENS } from './operator-screens.ts'
 import type { ListedScreen, Screen } from '../parts/screen.ts'
 
 const { accounts, audit, contact, disputes, goingLive, keys, links, navigation, overview, payouts, plan } = words
 const { receipts, recipients, routing, security, settlements, splits, statements, transactions, users } = words
 const { deliveries, webhooks } = words
 const { locked } = plan
+
+const { businesses, events, health, kyc, planRequests, review } = words.operator
+const OPERATOR_SCREENS: readonly ListedScreen[] = [
+  {
+    path: '/operator/review',
+    title: review.title,
+    load: () => import('../screens/operator/review-list.tsx'),
+    within: { '/$id': () => import('../screens/operator/review.tsx') },
+  },
+  { path: '/operator/kyc', title: kyc.title, load: () => import('../screens/operator/kyc.tsx') },
+  {
+    path: '/operator/plan-requests',
+    title: planRequests.title,
+    load: () => import('../screens/operator/plan-requests.tsx'),
+  },
+  {
+    path: '/operator/businesses',
+    title: businesses.title,
+    load: () => import('../screens/operator/businesses.tsx'),
+    within: { '/$id': () => import('../screens/operator/business.tsx') },
+  },
+  {
+    path: '/operator/provider-events',
+    title: events.title,
+    load: () => import('../screens/operator/provider-events.tsx'),
+  },
+  {
+    path: '/operator/differences',
+    title: words.operator.differences,
+    load: () => import('../screens/operator/differences.tsx'),
+  },
+  { path: '/operator/health', title: health.title, load: () => import('../screens/operator/health.tsx') },
+]
 
 const LISTED: readonly ListedScreen[] = [
   {
@@ -163,7 +195,7 @@ const LISTED: readonly ListedScreen[] = [
     load: () => import('../screens/going-live/going-live.tsx'),
   },
   { path: '/security', title: security.title, for: 'everyone', load: () => import('../screens/security/security.tsx') },
-  ...OPERATOR_SCREENS,
+  ...OPERATOR_SCREENS.map((each): ListedScreen => ({ ...each, group: 'operator', for: 'operator' })),
 ]
 
 /** All screens. Where two fit an address, the later one is meant: `/links/new` stands behind `/links/$id`. */
@@ -172,3 +204,15 @@ export const SCREENS: readonly Screen[] = LISTED.flatMap(({ within = {}, ...list
   const others = Object.entries(within).map(([path, load]) => ({ ...inner, path: listed.path + path, load }))
   return [listed, ...others]
 })
+
+function screenAt(pathname: string) {
+  const path = pathname.replace(/^\/dashboard/, '').replace(/\/$/, '') || '/'
+  return SCREENS.findLast((each) => new RegExp(`^${each.path.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path))
+}
+
+/** Loads the screen of the address while the frame renders. A failure shows when the router loads the screen. */
+export function loadFirstScreen(): void {
+  screenAt(location.pathname)
+    ?.load()
+    .catch(() => undefined)
+}

@@ -1,5 +1,18 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { AppShell, Box, Burger, Button, Center, Group, Text } from '@mantine/core'
+import {
+  AppShell,
+  Box,
+  Burger,
+  Button,
+  Center,
+  Group,
+  Text,
+  Stack,
+  VisuallyHidden,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  Kbd,
+} from '@mantine/core'
 import { useDisclosure, useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { ErrorNotice } from '../parts/error-notice.tsx'
@@ -7,16 +20,14 @@ import { locale, timeZone } from '../parts/locale.ts'
 import { Loading } from '../parts/progress.tsx'
 import { SavedToasts } from '../parts/saved.tsx'
 import { words } from '../words/words.ts'
-import { Account } from './account.tsx'
-import { Find } from './find.tsx'
 import { Gate } from './gate.tsx'
-import { iconOf, Mark } from './mark.tsx'
 import { ModeStrip } from './mode-strip.tsx'
 import { Navigation } from './navigation.tsx'
-import { queryClient } from '../api/query-client.ts'
-import { signOut, useSession, useSessionQuery } from '../api/session.ts'
+import { queryClient, signOut, useSession, useSessionQuery } from '../api/session.ts'
+import svg from '../icon.svg?raw'
+import { To } from '../parts/to.tsx'
 
-const EnrolFirst = lazy(async () => ({ default: (await import('../screens/security/enrol-first.tsx')).EnrolFirst }))
+const EnrolFirst = lazy(async () => ({ default: (await import('../screens/security/factors.tsx')).EnrolFirst }))
 
 const ByLink = lazy(async () => ({ default: (await import('../screens/by-link/by-link.tsx')).ByLink }))
 
@@ -145,4 +156,81 @@ function Offline() {
   if (since === null) return null
   const asOf = new Date(Math.min(since, oldest)).toLocaleTimeString(locale, { timeStyle: 'short', timeZone })
   return <output className="offline">{words.navigation.offline(asOf)}</output>
+}
+
+/** The mark of `icon.svg`. Trusted Types take no HTML, and an image would be a request before the frame. */
+const Mark = () => (
+  <svg viewBox="0 0 32 32" width={24} height={24} aria-hidden style={{ flexShrink: 0 }}>
+    <rect width={32} height={32} rx={7} fill="#364fc7" />
+    <path d="M8 12h16M8 20h10" stroke="#fff" strokeWidth={3} strokeLinecap="round" />
+  </svg>
+)
+
+/** Returns the icon of the tab as an address, in the colour of the mode. */
+const iconOf = (mode: 'LIVE' | 'TEST'): string =>
+  `data:image/svg+xml,${encodeURIComponent(svg.replace('#364fc7', mode === 'LIVE' ? '#a61e4d' : '#e67700'))}`
+
+/** The fixed foot of the navigation: the signed-in user, the colour scheme and sign-out. */
+function Account() {
+  const { user } = useSession()
+  const { setColorScheme } = useMantineColorScheme()
+  const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark'
+  return (
+    <Stack gap={6}>
+      <Text size="xs" c="dimmed" truncate title={user.email}>
+        <VisuallyHidden>{words.navigation.signedInAs}</VisuallyHidden> {user.email}
+      </Text>
+      <To to="/security" small>
+        {words.navigation.security}
+      </To>
+      <Group gap="xs" grow wrap="nowrap">
+        <Button size="xs" px="xs" variant="default" onClick={() => setColorScheme(other)}>
+          {words.navigation[other]}
+        </Button>
+        <Button size="xs" px="xs" variant="default" onClick={() => void signOut()}>
+          {words.navigation.signOut}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }))
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** The button in the header that opens the search over everything; so does Ctrl+K or ⌘K. */
+function Find() {
+  const [opened, setOpened] = useState(false)
+  const { href } = useLocation()
+  const [openedAt, setOpenedAt] = useState(href)
+  // The dialog closes when a result was opened.
+  if (openedAt !== href) {
+    setOpenedAt(href)
+    setOpened(false)
+  }
+  // In fields too.
+  useHotkeys([['mod+K', () => setOpened(true)]], [])
+  return (
+    <>
+      <Button
+        ml="auto"
+        size="xs"
+        variant="default"
+        onClick={() => setOpened(true)}
+        rightSection={
+          <Kbd size="xs" visibleFrom="sm">
+            {isMac ? '⌘K' : 'Ctrl+K'}
+          </Kbd>
+        }
+      >
+        {words.find.open}
+      </Button>
+      {opened && (
+        <Suspense>
+          <FindDialog onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,7 +1,8 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
+import { fieldsOf } from '../parts/form.tsx'
 import { words } from '../words/words.ts'
 import { FactorStep } from './factor.tsx'
 import { continueWith, type FactorNeeded, giveFactor, givePassword, sessionChanged } from '../api/session.ts'
@@ -18,11 +19,6 @@ export function SignInAgain({ email }: { email: string }) {
       else continueWith(result)
     },
   })
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { password } = Object.fromEntries(new FormData(event.currentTarget)) as { password: string }
-    renewing.mutate(password)
-  }
   return (
     <Modal
       opened
@@ -41,7 +37,7 @@ export function SignInAgain({ email }: { email: string }) {
           give={async (factor) => continueWith(await giveFactor(needed.signInToken, factor))}
         />
       ) : (
-        <form onSubmit={onSubmit}>
+        <form onSubmit={(event) => renewing.mutate(fieldsOf<'password'>(event).password)}>
           <Stack>
             <Text>{texts.text}</Text>
             <TextInput label={words.session.signIn.email} value={email} autoComplete="username" readOnly />

@@ -4,8 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build, type InlineConfig } from 'vite'
 import { BUILDS, pagesContent } from '../../local/pages/content.ts'
-import { dashboardConfig } from './dashboard.ts'
-import { docsConfig } from './docs.ts'
+import { dashboardConfig, docsConfig } from './dashboard.ts'
 
 const PAGES: Readonly<Record<string, InlineConfig>> = { dashboard: dashboardConfig, docs: docsConfig }
 

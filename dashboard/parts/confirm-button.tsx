@@ -3,8 +3,7 @@ import { Alert, Button, type TextareaProps } from '@mantine/core'
 import type { AnswerOf, Input, OperationName } from '../api/call.ts'
 import { useChange } from '../api/hooks.ts'
 import { Confirm, type ConfirmProps } from './confirm.tsx'
-import { NoteField } from './note-field.tsx'
-import { showSaved } from './saved.tsx'
+import { NoteField } from './fields.tsx'
 
 interface ConfirmButtonProps<O extends OperationName> extends Pick<
   ConfirmProps,
@@ -46,11 +45,11 @@ export function ConfirmButton<O extends OperationName>(props: ConfirmButtonProps
     setWaiting(false)
   }
   const change = useChange(operation, {
+    saved: (answer) => (waits?.(answer) ? undefined : saved),
     onDone: (answer) => {
       const waitsFor = waits?.(answer)
       if (waitsFor) return setWaiting(waitsFor)
       close()
-      if (saved !== undefined) showSaved(saved)
       return onDone?.(answer)
     },
   })

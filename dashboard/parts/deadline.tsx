@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Badge, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { words } from '../words/words.ts'
+import { Dot } from './state-badge.tsx'
 import { Time } from './time.tsx'
 
 const texts = words.common.left
@@ -44,9 +45,7 @@ export function Deadline({ at }: { at: string }) {
     <span className="deadline">
       <Time at={at} />
       {leftMs < SOON_MS ? (
-        <Badge variant="dot" color="red" tt="none" fw={600} miw="max-content">
-          {leftText(leftMs)}
-        </Badge>
+        <Dot color="red">{leftText(leftMs)}</Dot>
       ) : (
         <Text span size="sm" c="dimmed">
           {leftText(leftMs)}

@@ -1,8 +1,10 @@
+import { Group, Text } from '@mantine/core'
 import type { Schemas } from '../api/generated.ts'
 import { useApi } from '../api/hooks.ts'
 import { words } from '../words/words.ts'
 import { Deadline, useNow } from './deadline.tsx'
 import { usePaidPlan } from './locked.tsx'
+import { To } from './to.tsx'
 
 const MOST_COUNTED = 100
 
@@ -32,4 +34,25 @@ export function DisputeDue({ dispute }: { dispute: Due }) {
   if (awaitsResponse(dispute, now)) return <Deadline at={dispute.respondBy} />
   if (dispute.state !== 'NEEDS_RESPONSE') return words.common.none
   return dispute.answer?.state === 'PENDING' ? words.disputes.sending : words.common.left.over
+}
+
+const reminder = words.disputes.reminder
+
+/** Says how many disputes need a response, and until when the first one does. Shows nothing if none does. */
+export function DisputeReminder() {
+  const { waiting, nearest } = useWaitingDisputes(true)
+  if (waiting.length === 0) return null
+  const isOne = nearest !== undefined && waiting.length === 1
+  return (
+    <Group gap="xs">
+      <Text fw={600}>{nearest ? reminder.count(waiting.length) : reminder.many(waiting.length)}</Text>
+      {nearest && (
+        <Text component="div">
+          {isOne ? reminder.respondBy : reminder.firstBy} <Deadline at={nearest.respondBy} />
+        </Text>
+      )}
+      {nearest && <To to={`/disputes/${nearest.id}`}>{isOne ? reminder.view : reminder.viewFirst}</To>}
+      {!isOne && <To to="/disputes?state=NEEDS_RESPONSE">{reminder.viewAll}</To>}
+    </Group>
+  )
 }

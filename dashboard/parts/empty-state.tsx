@@ -3,7 +3,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { words } from '../words/words.ts'
 import { CopyLine } from './copy-line.tsx'
 import { GuideLink, type Guide } from './guide-link.tsx'
-import { More } from './more.tsx'
+import { More } from './page.tsx'
 
 interface CurlRequest {
   path: string

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Code, Text } from '@mantine/core'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/call.ts'
 import { words } from '../words/words.ts'
 
 const texts = words.common.error

@@ -3,8 +3,7 @@ import { Button, Group, Kbd, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useAddress } from './address.ts'
 import { words } from '../words/words.ts'
-import { Choice } from './choice.tsx'
-import { DayField } from './day-field.tsx'
+import { Choice, DayField } from './fields.tsx'
 import { DAY_PRESETS } from './days.ts'
 import { stateText } from './state-badge.tsx'
 
@@ -145,4 +144,22 @@ export function DaysFilter() {
       {isCustom && dayField('to', to)}
     </>
   )
+}
+
+/** The search of a list of payments. An email is kept out of the address: the browser's history would keep it. */
+export function usePaymentSearch() {
+  const { search } = useAddress()
+  const [email, setEmail] = useState('')
+  const [cleared, setCleared] = useState(0)
+  const onClear = () => {
+    setEmail('')
+    setCleared(cleared + 1)
+  }
+  return {
+    search: email || search,
+    isEmail: email !== '',
+    field: <TextFilter key={cleared} name="search" label={words.transactions.search} search keepOut={setEmail} />,
+    /** The props of the list's table. */
+    table: { none: words.transactions.findable, filtered: email !== '', onClear },
+  }
 }

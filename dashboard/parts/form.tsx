@@ -13,14 +13,16 @@ interface FormProps<Name extends string> {
   disabled?: boolean
 }
 
-/** A form that passes its fields to `onSubmit`; an empty field is an empty string. */
+/** Returns the fields of a form that is sent to no address of its own; an empty field is an empty string. */
+export function fieldsOf<Name extends string>(event: SubmitEvent<HTMLFormElement>): Record<Name, string> {
+  event.preventDefault()
+  return Object.fromEntries(new FormData(event.currentTarget)) as Record<Name, string>
+}
+
+/** A form that passes its fields to `onSubmit`. */
 export function Form<Name extends string>({ submit, change, onSubmit, children, ...options }: FormProps<Name>) {
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSubmit(Object.fromEntries(new FormData(event.currentTarget)) as Record<Name, string>)
-  }
   return (
-    <form onSubmit={send}>
+    <form onSubmit={(event) => onSubmit(fieldsOf(event))}>
       <Stack>
         {children}
         {change.error && <ErrorNotice error={change.error} />}

@@ -16,3 +16,12 @@ export function chooseConvention(chosen: Convention): void {
 
 /** Times are South African for every reader, as days and statements are. */
 export const timeZone = 'Africa/Johannesburg'
+
+const NUMBER = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
+const PERCENT = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+
+/** Formats a number: "12 345". */
+export const numberText = (value: number): string => NUMBER.format(value)
+
+/** Formats a part of one: "66,7%". */
+export const percentText = (part: number): string => PERCENT.format(part)

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Badge, Group, Paper, Stack, Text, Title, Button } from '@mantine/core'
 import { useSession } from '../api/session.ts'
 import { words } from '../words/words.ts'
-import { DisabledControl } from './disabled-control.tsx'
 import { Page } from './page.tsx'
 import { RequestPlan } from './request-plan.tsx'
 import { To } from './to.tsx'
@@ -48,5 +47,27 @@ export function PaidScreen({ title, text, children }: { title: string; text: str
       <Locked title={title} text={text} />
       <To to="/settings">{words.plan.link}</To>
     </Page>
+  )
+}
+
+interface DisabledControlProps {
+  label: string | readonly string[]
+  reason: string
+  /** The way out. */
+  children?: ReactNode
+}
+
+/** Disabled buttons with the reason beside them. */
+export function DisabledControl({ label, reason, children }: DisabledControlProps) {
+  return (
+    <Group gap="sm">
+      {[label].flat().map((each) => (
+        <Button key={each} variant="default" disabled>
+          {each}
+        </Button>
+      ))}
+      <Text size="sm">{reason}</Text>
+      {children}
+    </Group>
   )
 }

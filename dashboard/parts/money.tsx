@@ -1,5 +1,6 @@
 import { parseAmount as parseWritten } from '../../src/csv/amount.ts'
 import { locale } from './locale.ts'
+import type { Column } from './rows.tsx'
 
 /** All currencies of the API have two decimals. */
 const MINOR_DIGITS = 2
@@ -44,3 +45,15 @@ export function parseAmount(text: string, currency?: string): number | null {
   const cents = parseWritten(text, currency)
   return cents === 'AMBIGUOUS' ? null : cents
 }
+
+/** A column of amounts. What is deducted is negative, so that a row adds up. Nothing is shown for no money. */
+export const amount = <Row extends { currency: string }>(
+  head: string,
+  of: (row: Row) => number,
+  phone?: 'amount',
+): Column<Row> => ({
+  head,
+  right: true,
+  phone,
+  cell: (row) => (of(row) === 0 ? null : <Money amountCents={of(row)} currency={row.currency} />),
+})

@@ -4,6 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../api/session.ts'
 import { words } from '../words/words.ts'
 import { refusalOf, ShownScreen, useRegisteredScreens, type Screen } from './screen.ts'
+import { ErrorNotice } from './error-notice.tsx'
+import { LoadingRows } from './progress.tsx'
+import { Back } from './to.tsx'
 
 /** Returns the tabs of the screen that is shown, those of this session only. */
 function useTabs(): readonly Screen[] {
@@ -99,5 +102,31 @@ export function Facts({ entries }: { entries: readonly (readonly [name: string, 
         ),
       )}
     </dl>
+  )
+}
+
+/** Details that few readers need, folded under their title. */
+export function More({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="more">
+      <summary>{title}</summary>
+      <Stack pt="md">{children}</Stack>
+    </details>
+  )
+}
+
+interface OpeningProps {
+  /** The list of what is opened, and its title. */
+  to: string
+  list: string
+  read: { error: Error | null; refetch: () => unknown }
+}
+
+/** An item until it is read: its place, or why it cannot be shown, and the way back to its list. */
+export function Opening({ to, list, read: { error, refetch } }: OpeningProps) {
+  return (
+    <Page title={list} back={<Back to={to} label={error ? words.common.backTo(list) : list} />}>
+      {error ? <ErrorNotice error={error} retry={() => void refetch()} /> : <LoadingRows />}
+    </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { en } from './en/en.ts'
+import * as en from './en/en.ts'
 
 /** The shape of a translation; the compiler names missing texts. */
 export type Words = typeof en

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { readCsv } from '../../dashboard/screens/payouts/csv.ts'
-import { findRepeatedPayees } from '../../dashboard/screens/payouts/repeated-payees.ts'
+import { findRepeatedPayees, type EarlierPayout } from '../../dashboard/screens/payouts/repeated-payees.ts'
 
 const BANKS = { '470010': 'Capitec Bank', '051001': 'Standard Bank', '250655': 'First National Bank' }
 const HEADER = 'name,bank,accountNumber,amount,reference'
@@ -93,9 +93,9 @@ describe('payees that may be paid twice', () => {
   })
 
   test('are payees of earlier batches by name or amount, unless the payout ended without success', () => {
-    const paid = { ...earlier, name: 'SIPHO', amountCents: 5_000, state: 'SUCCEEDED' }
-    const sameAmount = { ...earlier, name: 'S Nkosi', amountCents: 9_900, state: 'PENDING_APPROVAL' }
-    const before = (...rows: (typeof paid)[]) => findRepeatedPayees(payouts, rows).slice(1)
+    const paid: EarlierPayout = { ...earlier, name: 'SIPHO', amountCents: 5_000, state: 'SUCCEEDED' }
+    const sameAmount: EarlierPayout = { ...earlier, name: 'S Nkosi', amountCents: 9_900, state: 'PENDING_APPROVAL' }
+    const before = (...rows: EarlierPayout[]) => findRepeatedPayees(payouts, rows).slice(1)
     expect(before(paid)).toEqual([{ name: 'Sipho', lines: [4], sameAmount: false, earlier: paid }])
     expect(before(paid, sameAmount)).toEqual([{ name: 'Sipho', lines: [4], sameAmount: true, earlier: sameAmount }])
     expect(

@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@manti
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { AddForm, useAdding } from '../../parts/adding.tsx'
-import { Choice, choicesOf } from '../../parts/choice.tsx'
+import { Choice, choicesOf } from '../../parts/fields.tsx'
 import { Lines, useLines } from '../../parts/lines.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Loading } from '../../parts/progress.tsx'

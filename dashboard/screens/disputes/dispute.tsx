@@ -1,17 +1,15 @@
-import { Code, SimpleGrid } from '@mantine/core'
+import { Code, SimpleGrid, Text, Timeline } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useId } from '../../parts/address.ts'
 import { Money, moneyText } from '../../parts/money.tsx'
-import { Opening } from '../../parts/opening.tsx'
-import { Facts, Page, Section } from '../../parts/page.tsx'
+import { Opening, Facts, Page, Section } from '../../parts/page.tsx'
 import { StateBadge, stateText } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { ownReference } from '../../parts/transaction-name.tsx'
 import { Back, To } from '../../parts/to.tsx'
-import { providerName } from '../../parts/provider-name.ts'
+import { providerName } from '../../parts/names.tsx'
 import { words } from '../../words/words.ts'
-import { History } from './history.tsx'
 import { Response } from './response.tsx'
 import { Status } from './status.tsx'
 
@@ -70,4 +68,22 @@ function About({ dispute }: { dispute: Dispute }) {
 function answerText({ kind, state, refusal }: NonNullable<Dispute['answer']>): string {
   const text = `${texts.answers[kind]}, ${texts.answerStates[state]}`
   return refusal ? `${text}. ${texts.refusals[refusal]}` : text
+}
+
+const history = words.disputes.history
+
+function History({ entries }: { entries: Schemas['DisputeDetail']['history'] }) {
+  return (
+    <Section title={history.title}>
+      <Timeline active={entries.length} bulletSize={14} lineWidth={2}>
+        {entries.map(({ entry, at }) => (
+          <Timeline.Item key={`${entry} ${at}`} title={history.entries[entry]}>
+            <Text size="xs" c="dimmed">
+              <Time at={at} />
+            </Text>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Section>
+  )
 }

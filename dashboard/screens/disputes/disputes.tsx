@@ -1,8 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
 import { useAddress } from '../../parts/address.ts'
-import { DisputeDue, useWaitingDisputes } from '../../parts/dispute-due.tsx'
-import { DisputeReminder } from '../../parts/dispute-reminder.tsx'
+import { DisputeDue, useWaitingDisputes, DisputeReminder } from '../../parts/dispute-due.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'
@@ -12,7 +11,7 @@ import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge, stateText } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { TransactionName } from '../../parts/transaction-name.tsx'
-import { providerName } from '../../parts/provider-name.ts'
+import { providerName } from '../../parts/names.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.disputes

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
+import { Group, Text } from '@mantine/core'
 import type { OperationName } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useSession } from '../../api/session.ts'
 import { useNow } from '../../parts/deadline.tsx'
-import { DisabledControl } from '../../parts/disabled-control.tsx'
+import { DisabledControl } from '../../parts/locked.tsx'
 import { admits } from '../../parts/may.tsx'
 import { Section } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
-import { Accept } from './accept.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
+import { moneyText } from '../../parts/money.tsx'
 
 const texts = words.disputes
 const SEND = 'POST /v1/disputes/{id}/evidence'
@@ -58,5 +60,32 @@ function Part({ title, hindrance, children }: { title: string; hindrance: string
     <Section title={title}>
       {hindrance === null ? children : <DisabledControl label={title} reason={hindrance} />}
     </Section>
+  )
+}
+
+const acceptance = words.disputes.accept
+
+/** Accepts the dispute after a confirmation that states what the payer gets. */
+function Accept({ dispute }: { dispute: Schemas['DisputeDetail'] }) {
+  const { id, acceptCents, amountCents, currency } = dispute
+  const amount = moneyText(acceptCents, currency)
+  return (
+    <>
+      <Text>
+        {acceptance.text(amount)} {acceptCents < amountCents && acceptance.afterRefunds}
+      </Text>
+      <Group>
+        <ConfirmButton
+          operation="POST /v1/disputes/{id}/accept"
+          input={{ params: { id }, body: {} }}
+          action={acceptance.action}
+          title={acceptance.title}
+          text={acceptance.confirm(amount)}
+          confirm={acceptance.submit(amount)}
+          money
+          danger
+        />
+      </Group>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Code, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Code, NativeSelect, Text, TextInput, Group } from '@mantine/core'
 import { useMode, useSession, type Mode } from '../../api/session.ts'
 import { AddForm, AddingPage } from '../../parts/adding.tsx'
 import { CopyLine } from '../../parts/copy-line.tsx'
@@ -10,7 +10,9 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { dayText, Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
-import { KeyActions, type Minted } from './key-actions.tsx'
+import type { Schemas } from '../../api/generated.ts'
+import { Choice } from '../../parts/fields.tsx'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 
 const texts = words.keys
 const LIST = 'GET /api/api-keys'
@@ -73,7 +75,7 @@ function MintForm({ onMinted }: { onMinted: (minted: Minted) => void }) {
 }
 
 /** Shows the new key with a curl command that uses it. */
-export function MintedKey({ minted: { key, name }, onSaved }: { minted: Minted; onSaved: () => void }) {
+function MintedKey({ minted: { key, name }, onSaved }: { minted: Minted; onSaved: () => void }) {
   const body = JSON.stringify({ amountCents: 15_000, currency: 'ZAR' })
   const headers = `-H 'X-API-Key: ${key}' -H 'Content-Type: application/json'`
   const line = `curl -s ${location.origin}/api/payment-links ${headers} -d '${body}'`
@@ -88,5 +90,39 @@ export function MintedKey({ minted: { key, name }, onSaved }: { minted: Minted; 
       <Text size="sm">{texts.minted.try}</Text>
       <CopyLine text={line} what="curl" />
     </SecretOnce>
+  )
+}
+
+type Minted = Schemas['MintedApiKey']
+const { rotate, revoke } = words.keys
+
+function KeyActions({ apiKey, onMinted }: { apiKey: Schemas['ApiKey']; onMinted: (minted: Minted) => void }) {
+  const params = { id: apiKey.id }
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <ConfirmButton
+        operation="POST /api/api-keys/{id}/rotate"
+        input={(grace) => ({ params, body: { graceSeconds: Number(grace) } })}
+        action={rotate.action}
+        title={rotate.title(apiKey.name)}
+        text={rotate.text}
+        first="0"
+        renderField={(grace, enter) => (
+          <Choice label={rotate.grace} value={grace} onChange={enter} data={rotate.graces} />
+        )}
+        small
+        onDone={onMinted}
+      />
+      <ConfirmButton
+        operation="POST /api/api-keys/{id}/revoke"
+        input={{ params }}
+        action={revoke.action}
+        title={revoke.title(apiKey.name)}
+        text={revoke.text}
+        small
+        danger
+        saved={words.common.revoked}
+      />
+    </Group>
   )
 }

@@ -1,18 +1,20 @@
+import { useState } from 'react'
 import { Code, Group, SimpleGrid, Stack, Title } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { useId } from '../../parts/address.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Opening } from '../../parts/opening.tsx'
-import { Facts, Page, Section } from '../../parts/page.tsx'
+import { Opening, Facts, Page, Section } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
-import { Time } from '../../parts/time.tsx'
+import { Time, timeText } from '../../parts/time.tsx'
 import { Back, To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { PlanButton } from './plan-button.tsx'
-import { ResetPassword } from './reset-password.tsx'
+import type { AnswerOf } from '../../api/call.ts'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
+import { SecretOnce } from '../../parts/secret-once.tsx'
 
 const texts = words.operator.oneBusiness
 const plans = words.operator.businesses
@@ -132,5 +134,37 @@ function Users({ id }: { id: string }) {
         empty={<EmptyState {...texts.noUsers} />}
       />
     </Stack>
+  )
+}
+
+const resetting = words.operator.users
+
+/** Makes a link by which a user of a business sets a new password, and shows it once. */
+function ResetPassword({ user: { id, email } }: { user: { id: string; email: string } }) {
+  const [made, setMade] = useState<AnswerOf<'POST /api/operator/users/{id}/password-reset'> | null>(null)
+  return (
+    <>
+      <ConfirmButton
+        operation="POST /api/operator/users/{id}/password-reset"
+        input={{ params: { id } }}
+        action={resetting.reset}
+        title={resetting.resetTitle(email)}
+        text={resetting.resetText}
+        confirm={resetting.create}
+        small
+        onDone={setMade}
+      />
+      {made && (
+        <SecretOnce
+          title={resetting.linkTitle}
+          text={resetting.linkText(email, timeText(made.expiresAt))}
+          what={resetting.link}
+          secret={made.url}
+          advice={resetting.linkAdvice}
+          close={resetting.sent}
+          onSaved={() => setMade(null)}
+        />
+      )}
+    </>
   )
 }

@@ -6,17 +6,15 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter, Filters, useFilters } from '../../parts/filters.tsx'
 import { changeText, Money } from '../../parts/money.tsx'
 import { Hint, Page } from '../../parts/page.tsx'
-import { showSaved } from '../../parts/saved.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { dayText, Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
-import { providerName } from '../../parts/provider-name.ts'
+import { providerName } from '../../parts/names.tsx'
 import { differences as texts } from '../../words/en/differences.ts'
 import { words } from '../../words/words.ts'
 import { BusinessLink } from './business-link.tsx'
 import { ResolveByRule } from './resolve-by-rule.tsx'
-import { ResolveDifference } from './resolve-difference.tsx'
-import { VoidSettlement } from './void-settlement.tsx'
+import { ResolveDifference, VoidSettlement } from './resolve-difference.tsx'
 
 const LIST = 'GET /api/operator/differences'
 
@@ -70,10 +68,6 @@ export function Screen() {
   const providers = [...new Set(health.data?.providers.map(({ providerId }) => providerId))]
   const { state = 'OPEN', kind, providerId, mode } = search
   const query = { state: state === 'all' ? undefined : state, kind, providerId, mode } as QueryOf<typeof LIST>
-  const closeWith = (count: number) => {
-    setAsking(false)
-    showSaved(texts.rule.done(count))
-  }
   return (
     <Page
       title={words.operator.differences}
@@ -97,7 +91,7 @@ export function Screen() {
         columns={columnsFor(state)}
         empty={<EmptyState {...texts.empty} />}
       />
-      {asking && <ResolveByRule providers={providers} onClose={() => setAsking(false)} onResolved={closeWith} />}
+      {asking && <ResolveByRule providers={providers} onClose={() => setAsking(false)} />}
     </Page>
   )
 }

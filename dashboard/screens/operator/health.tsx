@@ -2,11 +2,11 @@ import { Anchor, Group, Loader, Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { percentText } from '../../parts/numbers.ts'
+import { percentText } from '../../parts/locale.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
 import { StateBadge, stateText } from '../../parts/state-badge.tsx'
-import { providerName } from '../../parts/provider-name.ts'
+import { providerName } from '../../parts/names.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.operator.health

@@ -6,7 +6,7 @@ import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
-import { providerName } from '../../parts/provider-name.ts'
+import { providerName } from '../../parts/names.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.operator.events

@@ -3,12 +3,11 @@ import { Group, List, Text, TextInput } from '@mantine/core'
 import { useAddress } from '../../parts/address.ts'
 import type { AnswerOf, BodyOf } from '../../api/call.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
-import { Choice } from '../../parts/choice.tsx'
+import { Choice, NoteField } from '../../parts/fields.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { changeText, moneyText, parseAmount } from '../../parts/money.tsx'
-import { NoteField } from '../../parts/note-field.tsx'
-import { providerName } from '../../parts/provider-name.ts'
+import { providerName } from '../../parts/names.tsx'
 import { differences as texts } from '../../words/en/differences.ts'
 
 const LIST = 'GET /api/operator/differences'
@@ -27,14 +26,13 @@ const SHOWN = 5
 interface ResolveByRuleProps {
   providers: readonly string[]
   onClose: () => void
-  onResolved: (count: number) => void
 }
 
 /**
  * Asks for a rule, shows the open differences that it fits, and resolves them. It begins with the filters; what they
  * leave open is chosen here, so that nothing is resolved in a mode that nobody named.
  */
-export function ResolveByRule({ providers, onClose, onResolved }: ResolveByRuleProps) {
+export function ResolveByRule({ providers, onClose }: ResolveByRuleProps) {
   const filters = useAddress()
   const [providerId, setProviderId] = useState(filters['providerId'] ?? providers[0] ?? '')
   const [mode, setMode] = useState<Rule['mode'] | ''>(MODES.find((each) => each === filters['mode']) ?? '')
@@ -45,7 +43,7 @@ export function ResolveByRule({ providers, onClose, onResolved }: ResolveByRuleP
   const rule = mode === '' || upToCents === null ? null : { providerId, mode, kind, upToCents }
   const fitting = useApi(LIST, { query: { ...rule, state: 'OPEN', limit: COUNTED } }, { enabled: rule !== null })
   const found = rule === null || fitting.isPlaceholderData ? undefined : fitting.data
-  const resolve = useChange(RESOLVE, { onDone: (answer) => onResolved(answer.count) })
+  const resolve = useChange(RESOLVE, { saved: ({ count }) => texts.rule.done(count), onDone: onClose })
   return (
     <Confirm
       opened

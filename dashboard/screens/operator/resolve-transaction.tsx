@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Radio, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
-import { Choice } from '../../parts/choice.tsx'
+import { Choice, NoteField } from '../../parts/fields.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { moneyText } from '../../parts/money.tsx'
-import { NoteField } from '../../parts/note-field.tsx'
-import { providerName } from '../../parts/provider-name.ts'
+import { providerName } from '../../parts/names.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.operator.review

@@ -1,15 +1,14 @@
-import type { Schemas } from '../../api/generated.ts'
 import '@mantine/charts/styles.css'
 import { CompositeChart } from '@mantine/charts'
 import { Text } from '@mantine/core'
+import type { Schemas } from '../../api/generated.ts'
 import { dateFormat } from '../../parts/date-format.ts'
 import { bucketStarts } from '../../parts/days.ts'
 import { locale, timeZone } from '../../parts/locale.ts'
 import { moneyText } from '../../parts/money.tsx'
 import { Section } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
-import { axisMoney } from './axis.ts'
-import { sumOf } from './figures.ts'
+import { axisMoney, sumOf } from './figures.ts'
 
 type Overview = Schemas['Overview']
 

@@ -1,13 +1,6 @@
-/** A bucket of the API's overview, as far as figures need it. */
-interface Bucket {
-  at: string
-  kind: 'COLLECT' | 'REFUND' | 'PAYOUT'
-  state: string
-  providerId: string | null
-  currency: string
-  count: number
-  amountCents: number
-}
+import type { Schemas } from '../../api/generated.ts'
+
+type Bucket = Omit<Schemas['Overview']['buckets'][number], 'medianAnswerMs'>
 
 export interface Buckets {
   buckets: readonly Bucket[]
@@ -55,3 +48,34 @@ export const providersOf = ({ buckets }: Buckets) =>
 /** Returns whether every bucket of the range is of the last 24 hours. */
 export const isOnlyToday = ({ buckets }: Buckets, now: number): boolean =>
   buckets.every(({ at }) => now - Date.parse(at) < DAY_MS)
+
+const STEPS = [
+  [1_000_000_000, 'bn'],
+  [1_000_000, 'm'],
+  [1_000, 'k'],
+] as const
+
+/** Formats an amount in whole units for an axis: "R 450k". */
+export function axisMoney(units: number, currency: string, locale: string | undefined): string {
+  const [size, suffix] = STEPS.find(([each]) => Math.abs(units) >= each) ?? [1, '']
+  const unit = currency === 'ZAR' ? 'R' : currency
+  return `${unit}\u00A0${(units / size).toLocaleString(locale, { maximumFractionDigits: 2 })}${suffix}`
+}
+
+/** Below this count a percentage says more than is known: one payment more would be some 5 %. */
+const FEWEST_FOR_PERCENT = 20
+/** From this factor on, a factor is easier to read than a percentage. */
+const LEAST_FACTOR = 10
+
+/** What a comparison says, by its name in the words, with its number. */
+type Comparison = readonly [kind: 'noneBefore' | 'same' | 'count' | 'percent' | 'factor', figure: number]
+
+/** Compares a count with that of the previous period. Small ones are shown as they are. */
+export function compared(now: number, before: number): Comparison {
+  if (before === 0) return ['noneBefore', 0]
+  if (now === before) return ['same', before]
+  if (before < FEWEST_FOR_PERCENT || now < FEWEST_FOR_PERCENT) return ['count', before]
+  if (now >= before * LEAST_FACTOR) return ['factor', Math.round(now / before)]
+  const percent = Math.round((now / before - 1) * 100)
+  return [percent === 0 ? 'same' : 'percent', percent]
+}

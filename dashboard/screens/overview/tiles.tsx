@@ -1,23 +1,21 @@
-import type { Schemas } from '../../api/generated.ts'
 import type { ReactNode } from 'react'
 import { Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { dayOf } from '../../parts/days.ts'
 import { usePaidPlan } from '../../parts/locked.tsx'
 import { moneyText } from '../../parts/money.tsx'
-import { percentText } from '../../parts/numbers.ts'
+import { percentText } from '../../parts/locale.ts'
 import { stateText } from '../../parts/state-badge.tsx'
 import { dayText } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
-import { compared } from './compared.ts'
-import { outcomesOf, sumOf } from './figures.ts'
+import { compared, outcomesOf, sumOf } from './figures.ts'
 
 type Overview = Schemas['Overview']
 
 const texts = words.overview.tiles
-const comparison = words.overview.compared
 const OPEN_STATES = ['CREATED', 'PROCESSING', 'REQUIRES_ACTION'] as const
 const BALANCE_EVERY_MS = 60_000
 
@@ -66,19 +64,8 @@ const listOf = ({ from }: Overview, currency: string, kind: 'COLLECT' | 'REFUND'
 const isWhole = ({ countedFrom, from }: Overview): boolean => countedFrom <= from
 
 function comparisonText(now: number, before: number, period: string): string {
-  const result = compared(now, before)
-  switch (result.kind) {
-    case 'none before':
-      return comparison.noneBefore(period)
-    case 'same':
-      return comparison.same(period)
-    case 'count':
-      return comparison.count(result.before, period)
-    case 'percent':
-      return comparison.percent(result.percent, period)
-    case 'factor':
-      return comparison.factor(result.factor, period)
-  }
+  const [kind, figure] = compared(now, before)
+  return words.overview.compared[kind](period, figure)
 }
 
 /** The list filters by one state, so the failed payments and each state of open ones have their own link. */

@@ -1,5 +1,4 @@
-import { DisputeReminder } from '../../parts/dispute-reminder.tsx'
-import { useWaitingDisputes } from '../../parts/dispute-due.tsx'
+import { DisputeReminder, useWaitingDisputes } from '../../parts/dispute-due.tsx'
 import { Section } from '../../parts/page.tsx'
 import { To } from '../../parts/to.tsx'
 import { useBatchesToDecide, useFailingEndpoints } from '../../parts/waiting.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Button, Code, FileInput, Group, List, Text, TextInput } from '@mantine/core'
+import { Button, Code, FileInput, Group, List, Text, TextInput, Alert } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
 import { bankName } from '../../parts/banks.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -8,9 +8,7 @@ import { Section } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
 import { Progressing } from '../../parts/progress.tsx'
 import { words } from '../../words/words.ts'
-import type { CsvRead } from './csv.ts'
-import { CsvFaults } from './csv-faults.tsx'
-import type { CsvPayout } from './csv-row.ts'
+import type { CsvRead, CsvPayout, CsvFault } from './csv.ts'
 import { useImport } from './import.ts'
 import { PayeeWarnings, readEarlierPayouts } from './payee-warnings.tsx'
 import { findRepeatedPayees, type RepeatedPayee } from './repeated-payees.ts'
@@ -112,5 +110,35 @@ export function CsvImport({ onMade }: { onMade: (batch: AnswerOf<'POST /v1/payou
         </Form>
       )}
     </Section>
+  )
+}
+
+/** A file in a wrong form has an error in each value: these are enough to see what is wrong. */
+const MOST_SHOWN = 100
+
+const FAULTS: readonly Column<CsvFault>[] = [
+  { head: texts.line, cell: ({ line }) => texts.lineOf(line) },
+  { head: texts.column, cell: ({ column }) => column ?? words.common.none },
+  { head: texts.value, cell: ({ value }) => (value ? <Code className="any-length">{value}</Code> : words.common.none) },
+  { head: texts.fault, wide: true, cell: ({ fault, other }) => faultText(fault, other) },
+]
+
+const faultText = (fault: CsvFault['fault'], other: number | undefined): string =>
+  other === undefined ? texts.wrong[fault] : `${texts.wrong[fault]} ${texts.sameAs(other)}`
+
+/** The errors of a file, each with its line, its column and the wrong value. */
+function CsvFaults({ faults }: { faults: readonly CsvFault[] }) {
+  return (
+    <>
+      <Alert role="alert" color="red" variant="outline" title={texts.faults(faults.length)}>
+        {faults.length > MOST_SHOWN && texts.more(MOST_SHOWN)}
+      </Alert>
+      <Rows
+        label={texts.fault}
+        rows={faults.slice(0, MOST_SHOWN)}
+        columns={FAULTS}
+        keyOf={({ line, column, value, fault }) => [line, column, value, fault].join(' ')}
+      />
+    </>
   )
 }

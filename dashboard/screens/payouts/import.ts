@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call, type AnswerOf } from '../../api/call.ts'
 import { newKey, useSingleMutation } from '../../api/hooks.ts'
 import type { BankCode } from '../../parts/banks.tsx'
-import type { CsvPayout } from './csv-row.ts'
+import type { CsvPayout } from './csv.ts'
 
 type Batch = AnswerOf<'POST /v1/payouts'>
 

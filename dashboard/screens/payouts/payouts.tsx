@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
-import { amount } from '../../parts/amount.tsx'
+import { amount } from '../../parts/money.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { Page } from '../../parts/page.tsx'

@@ -1,15 +1,11 @@
-import type { CsvPayout } from './csv-row.ts'
+import type { Schemas } from '../../api/generated.ts'
+import type { CsvPayout } from './csv.ts'
 
 /** A payout of an earlier batch. */
-export interface EarlierPayout {
-  batchId: string
-  name: string
-  bankCode: string
-  accountLast4: string
-  amountCents: number
-  createdAt: string
-  state: string
-}
+export type EarlierPayout = Pick<
+  Schemas['Payout'],
+  'batchId' | 'name' | 'bankCode' | 'accountLast4' | 'amountCents' | 'createdAt' | 'state'
+>
 
 /** A payee that may be paid twice. The file is sent all the same if the user wants it. */
 export interface RepeatedPayee {

@@ -1,13 +1,14 @@
-import { Code } from '@mantine/core'
-import { AddingPage } from '../../parts/adding.tsx'
+import { Code, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { AddingPage, AddForm } from '../../parts/adding.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { bankName } from '../../parts/banks.tsx'
+import { bankName, AccountNumberField, BankField, type BankCode } from '../../parts/banks.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
-import { AddRecipient } from './add-recipient.tsx'
+import type { Schemas } from '../../api/generated.ts'
+import { choicesOf } from '../../parts/fields.tsx'
 
 const texts = words.recipients
 const LIST = 'GET /v1/recipients'
@@ -62,5 +63,39 @@ function Remove({ recipient: { id, name } }: { recipient: Row }) {
         saved={words.common.removed}
       />
     </May>
+  )
+}
+
+type Fields = Record<'name' | 'bankCode' | 'accountNumber' | 'accountType' | 'email', string>
+
+const bodyOf = ({ name, bankCode, accountNumber, accountType, email }: Fields) => ({
+  name,
+  bankCode: bankCode as BankCode,
+  accountNumber,
+  currency: 'ZAR' as const,
+  ...(accountType ? { accountType: accountType as Schemas['AccountType'] } : {}),
+  ...(email ? { email } : {}),
+})
+
+function AddRecipient() {
+  return (
+    <AddForm
+      title={texts.add.title}
+      submit={texts.add.action}
+      operation="POST /v1/recipients"
+      inputOf={(fields: Fields) => ({ body: bodyOf(fields) })}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput name="name" label={texts.name} maxLength={100} autoComplete="off" required />
+        <TextInput name="email" type="email" label={texts.email} autoComplete="off" />
+        <BankField name="bankCode" label={texts.bank} />
+        <NativeSelect
+          name="accountType"
+          label={texts.accountType}
+          data={choicesOf({ '': words.common.none, ...texts.accountTypes })}
+        />
+        <AccountNumberField />
+      </SimpleGrid>
+    </AddForm>
   )
 }

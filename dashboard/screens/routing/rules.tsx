@@ -3,13 +3,13 @@ import { Checkbox, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useSession } from '../../api/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
-import { Choice } from '../../parts/choice.tsx'
+import { Choice } from '../../parts/fields.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
 import { stateText } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
-import { providerName } from '../../parts/provider-name.ts'
+import { providerName } from '../../parts/names.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.routing
@@ -40,53 +40,50 @@ function prioritiesOf(choices: Record<string, Choice>): string[] | null {
   return new Set(placed.map(([, { place }]) => place)).size < placed.length ? null : placed.map(([id]) => id)
 }
 
-interface Row extends Provider {
-  choice: Choice
-  admin: boolean
+interface ColumnsInput {
+  choices: Record<string, Choice>
   places: { value: string; label: string }[]
+  admin: boolean
   set: (providerId: string, part: Partial<Choice>) => void
 }
 
-const COLUMNS: readonly Column<Row>[] = [
-  { head: texts.provider, cell: (row) => <Name row={row} /> },
-  { head: texts.use, cell: (row) => <Use row={row} /> },
-  { head: texts.place, cell: (row) => <Place row={row} /> },
+const columnsOf = ({ choices, places, admin, set }: ColumnsInput): readonly Column<Provider>[] => [
+  {
+    head: texts.provider,
+    cell: ({ providerId, connected }) => (
+      <Group gap="xs" justify="space-between">
+        {providerName(providerId)}
+        {!connected && <span className="state plain">{texts.notConnected}</span>}
+      </Group>
+    ),
+  },
+  {
+    head: texts.use,
+    cell: ({ providerId }) => (
+      <Checkbox
+        aria-label={texts.used(providerName(providerId))}
+        checked={choices[providerId]!.used}
+        disabled={!admin}
+        onChange={(event) => set(providerId, { used: event.currentTarget.checked })}
+      />
+    ),
+  },
+  {
+    head: texts.place,
+    cell: ({ providerId }) => (
+      <Choice
+        aria-label={texts.placeOf(providerName(providerId))}
+        data={places}
+        miw={120}
+        value={String(choices[providerId]!.place)}
+        disabled={!admin}
+        onChange={(place) => set(providerId, { place: Number(place) })}
+      />
+    ),
+  },
   { head: texts.currencies, cell: ({ currencies }) => currencies.join(', ') },
   { head: texts.rails, cell: ({ rails }) => rails.map(stateText).join(', ') },
 ]
-
-function Name({ row: { providerId, connected } }: { row: Row }) {
-  return (
-    <Group gap="xs" justify="space-between">
-      {providerName(providerId)}
-      {!connected && <span className="state plain">{texts.notConnected}</span>}
-    </Group>
-  )
-}
-
-function Use({ row: { providerId, choice, admin, set } }: { row: Row }) {
-  return (
-    <Checkbox
-      aria-label={texts.used(providerName(providerId))}
-      checked={choice.used}
-      disabled={!admin}
-      onChange={(event) => set(providerId, { used: event.currentTarget.checked })}
-    />
-  )
-}
-
-function Place({ row: { providerId, choice, admin, places, set } }: { row: Row }) {
-  return (
-    <Choice
-      aria-label={texts.placeOf(providerName(providerId))}
-      data={places}
-      miw={120}
-      value={String(choice.place)}
-      disabled={!admin}
-      onChange={(place) => set(providerId, { place: Number(place) })}
-    />
-  )
-}
 
 /** Saving names the version on the screen; the server refuses it if a newer one exists. */
 export function Rules({ rules, providers }: { rules: RoutingRules; providers: readonly Provider[] }) {
@@ -100,7 +97,6 @@ export function Rules({ rules, providers }: { rules: RoutingRules; providers: re
     { value: '0', label: texts.byScore },
     ...providers.map((_, index) => ({ value: String(index + 1), label: texts.first(index + 1) })),
   ]
-  const rows = providers.map((provider) => ({ ...provider, choice: choices[provider.providerId]!, admin, places, set }))
   const submit = ({ cost, latency }: Record<'cost' | 'latency', string>) =>
     change.mutate({
       body: {
@@ -129,7 +125,12 @@ export function Rules({ rules, providers }: { rules: RoutingRules; providers: re
         disabled={!admin || priorities === null}
         onSubmit={submit}
       >
-        <Rows label={texts.providers} rows={rows} columns={COLUMNS} keyOf={({ providerId }) => providerId} />
+        <Rows
+          label={texts.providers}
+          rows={providers}
+          columns={columnsOf({ choices, places, admin, set })}
+          keyOf={({ providerId }) => providerId}
+        />
         {priorities === null && (
           <Text role="alert" size="sm" c="var(--mantine-color-error)">
             {texts.taken}

@@ -2,7 +2,6 @@ import { Badge, Group, Text } from '@mantine/core'
 import { sessionChanged } from '../../api/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
-import { deviceText } from '../../parts/device.ts'
 import { RowsTable, type Column } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
@@ -74,4 +73,35 @@ function EndOthers() {
       />
     </Group>
   )
+}
+
+/** In this order: most browsers also name the ones that come later. */
+const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|Chromium|HeadlessChrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameIn = (names: typeof BROWSERS, userAgent: string): string | null =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
+
+/** Returns the browser and system of a `User-Agent`, or the first name of a program, such as "curl/8.5.0". */
+function deviceText(userAgent: string | null): string {
+  if (!userAgent) return words.security.sessions.unknown
+  const [browser, system] = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)]
+  if (browser && system) return words.security.sessions.on(browser, system)
+  return browser ?? userAgent.split(' ')[0]!
 }

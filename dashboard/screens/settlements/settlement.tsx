@@ -1,21 +1,18 @@
-import { Alert, Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { amount } from '../../parts/amount.tsx'
+import { Alert, Button, SimpleGrid, Stack, Text, Title, Table } from '@mantine/core'
+import { amount, moneyText, Money } from '../../parts/money.tsx'
 import { useAddress, useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { ExportButton } from '../../parts/export-button.tsx'
-import { Opening } from '../../parts/opening.tsx'
-import { Facts, Page, Section } from '../../parts/page.tsx'
+import { Opening, Facts, Page, Section } from '../../parts/page.tsx'
 import { useFilters } from '../../parts/filters.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { moneyText } from '../../parts/money.tsx'
+import { Dot } from '../../parts/state-badge.tsx'
 import { dayText, Time } from '../../parts/time.tsx'
 import { Back } from '../../parts/to.tsx'
 import { TransactionName } from '../../parts/transaction-name.tsx'
-import { providerName } from '../../parts/provider-name.ts'
+import { providerName } from '../../parts/names.tsx'
 import { words } from '../../words/words.ts'
-import { Checked } from './checked.tsx'
-import { Sum } from './sum.tsx'
 
 const texts = words.settlements
 const LINES = 'GET /v1/settlements/{id}/lines'
@@ -37,7 +34,7 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     head: texts.check,
     phone: 'state',
-    cell: (line) => <Checked differs={DIFFERING.includes(line.class)}>{texts.checks[line.class]}</Checked>,
+    cell: (line) => <Dot color={DIFFERING.includes(line.class) ? 'yellow' : 'green'}>{texts.checks[line.class]}</Dot>,
   },
   amount(texts.amount, ({ kind, amountCents }) => (kind === 'CHARGE' ? amountCents : -amountCents)),
   amount(texts.fee, ({ feeCents }) => -feeCents),
@@ -110,5 +107,31 @@ function Differing({ settlement }: { settlement: Schemas['Settlement'] }) {
         {isOnly ? texts.allLines : texts.onlyDiffering}
       </Button>
     </Alert>
+  )
+}
+
+/** Shows how a settlement adds up: what is deducted is negative. */
+function Sum({ settlement }: { settlement: Schemas['Settlement'] }) {
+  const { currency } = settlement
+  const parts: readonly [string, number][] = [
+    [texts.charged, settlement.chargedCents],
+    [texts.refunded, -settlement.refundedCents],
+    [texts.chargedBack, -settlement.chargedBackCents],
+    [texts.fees, -settlement.feeCents],
+    [texts.shared, -settlement.sharedCents],
+  ]
+  const row = (name: string, amountCents: number) => (
+    <Table.Tr key={name}>
+      <Table.Th scope="row">{name}</Table.Th>
+      <Table.Td ta="right">
+        <Money amountCents={amountCents} currency={currency} />
+      </Table.Td>
+    </Table.Tr>
+  )
+  return (
+    <Table className="sum" withRowBorders={false} horizontalSpacing={0} fz="md">
+      <Table.Tbody>{parts.map(([name, amountCents]) => row(name, amountCents))}</Table.Tbody>
+      <Table.Tfoot>{row(texts.net, settlement.netCents)}</Table.Tfoot>
+    </Table>
   )
 }

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { amount } from '../../parts/amount.tsx'
+import { amount } from '../../parts/money.tsx'
 import { useAddress } from '../../parts/address.ts'
 import { useApi } from '../../api/hooks.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -7,11 +7,11 @@ import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
+import { Dot } from '../../parts/state-badge.tsx'
 import { dayText } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
-import { providerName } from '../../parts/provider-name.ts'
+import { providerName } from '../../parts/names.tsx'
 import { words } from '../../words/words.ts'
-import { Checked } from './checked.tsx'
 
 const texts = words.settlements
 const LIST = 'GET /v1/settlements'
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     head: texts.check,
     phone: 'state',
-    cell: (row) => <Checked differs={row.differingLineCount > 0}>{texts.checked(row)}</Checked>,
+    cell: (row) => <Dot color={row.differingLineCount > 0 ? 'yellow' : 'green'}>{texts.checked(row)}</Dot>,
   },
   amount(texts.net, ({ netCents }) => netCents, 'amount'),
 ]

@@ -15,7 +15,7 @@ interface Delivery {
 
 const FAILING: readonly string[] = ['WAITING_RETRY', 'DEAD']
 
-const lowerCase = (state: string) => state.toLowerCase().replaceAll('_', ' ')
+export const lowerCase = (state: string) => state.toLowerCase().replaceAll('_', ' ')
 
 /**
  * The history in at most three sentences: the last two attempts, or all but the last in one, and who was told. What no

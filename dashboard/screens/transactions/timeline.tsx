@@ -3,26 +3,21 @@ import type { AnswerOf } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { useMode } from '../../api/session.ts'
-import { isDelivered } from '../../parts/delivered.ts'
-import { More } from '../../parts/more.tsx'
-import { numberText } from '../../parts/numbers.ts'
-import { Hint, Section } from '../../parts/page.tsx'
+import { isDelivered } from '../../parts/endpoint-state.ts'
+import { More, Hint, Section } from '../../parts/page.tsx'
+import { numberText } from '../../parts/locale.ts'
 import { stateText, toneOf } from '../../parts/state-badge.tsx'
 import { Time, timeText } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
-import { providerName } from '../../parts/provider-name.ts'
+import { providerName } from '../../parts/names.tsx'
 import { history as historyWords } from '../../words/en/history.ts'
 import { words } from '../../words/words.ts'
-import { inCausalOrder } from './causal-order.ts'
-import { historySentences } from './history-sentences.ts'
+import { inCausalOrder, type Moment as Placed } from './causal-order.ts'
+import { historySentences, lowerCase } from './history-sentences.ts'
 
 const texts = words.transaction.timeline
 
-interface Moment {
-  at: string
-  key: string
-  /** The key of what caused it. */
-  after?: string | undefined
+interface Moment extends Placed {
   title: string
   more?: string | null
   code?: string
@@ -37,8 +32,6 @@ const STATES_OF: Readonly<Record<string, readonly string[]>> = {
   succeeded: ['SUCCEEDED'],
   failed: ['FAILED', 'STOPPED'],
 }
-
-const lowerCase = (state: string) => state.toLowerCase().replaceAll('_', ' ')
 
 /** A state is named by its place, since a transaction may enter it twice. */
 const stateKey = (index: number) => `state ${index}`

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, Modal, Stack } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
-import { Choice } from '../../parts/choice.tsx'
+import { Choice } from '../../parts/fields.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { words } from '../../words/words.ts'
 

@@ -1,8 +1,9 @@
-import { Accordion, Badge, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { Accordion, Code, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/generated.ts'
-import { isDelivered } from '../../parts/delivered.ts'
+import { isDelivered } from '../../parts/endpoint-state.ts'
 import { Facts, Hint } from '../../parts/page.tsx'
+import { Dot } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { words } from '../../words/words.ts'
 import { answerText } from './deliveries.tsx'
@@ -48,9 +49,7 @@ function Heading({ attempt }: { attempt: Attempt }) {
   return (
     <Group gap="sm">
       <Text fw={600}>{texts.attempt(number)}</Text>
-      <Badge variant="dot" color={isDelivered(attempt) ? 'green' : 'red'} tt="none" fw={600} miw="max-content">
-        {answerText(attempt)}
-      </Badge>
+      <Dot color={isDelivered(attempt) ? 'green' : 'red'}>{answerText(attempt)}</Dot>
       <Hint>
         {texts.triggers[trigger]}, <Time at={startedAt} />
       </Hint>

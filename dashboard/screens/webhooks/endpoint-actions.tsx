@@ -3,13 +3,13 @@ import { Button, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
-import { Choice } from '../../parts/choice.tsx'
+import { Choice } from '../../parts/fields.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { words } from '../../words/words.ts'
 import { EVENT_TYPES } from './event-types.tsx'
 import { ReplayAll } from './replay-all.tsx'
-import { SendWaiting } from './send-waiting.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
 
 const texts = words.webhooks
 const { rotate } = words.keys
@@ -77,5 +77,37 @@ export function EndpointActions({ endpoint: { id, enabled, createdAt }, onSecret
       {waiting > 0 && <SendWaiting endpointId={id} since={createdAt} count={waiting} onClose={() => setWaiting(0)} />}
       {replaying && <ReplayAll endpointId={id} onClose={() => setReplaying(false)} />}
     </Group>
+  )
+}
+
+const missed = words.webhooks.waiting
+
+interface SendWaitingProps {
+  endpointId: string
+  /** When the endpoint was registered; it missed no earlier events. */
+  since: string
+  count: number
+  onClose: () => void
+}
+
+/** Offers to send the events missed while the endpoint was disabled. One request takes 5 000; repeat for the rest. */
+function SendWaiting({ endpointId, since, count, onClose }: SendWaitingProps) {
+  const [left, setLeft] = useState(count)
+  const replay = useChange('POST /v1/webhook_endpoints/deliveries/replay', {
+    onDone: (stored) => {
+      if (stored.count === 0 || stored.count >= left) onClose()
+      else setLeft(left - stored.count)
+    },
+  })
+  return (
+    <Confirm
+      opened
+      title={missed.title}
+      text={missed.text(left)}
+      confirm={missed.action}
+      change={replay}
+      onConfirm={() => replay.mutate({ body: { endpointId, state: 'CANCELLED', since } })}
+      onClose={onClose}
+    />
   )
 }

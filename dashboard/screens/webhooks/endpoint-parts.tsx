@@ -1,7 +1,6 @@
 import { Group, Text, TextInput } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { durationText, useNow } from '../../parts/deadline.tsx'
-import { SecretOnce } from '../../parts/secret-once.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { endpointState } from '../../parts/endpoint-state.ts'
@@ -28,18 +27,6 @@ export function EndpointState({ endpoint }: { endpoint: Schemas['WebhookEndpoint
 export function NextAttempt({ at }: { at: string }) {
   const left = durationText(Date.parse(at) - useNow())
   return <Time at={at} text={left === null ? words.deliveries.soon : words.deliveries.in(left)} />
-}
-
-export function EndpointSecret({ secret, onSaved }: { secret: string; onSaved: () => void }) {
-  return (
-    <SecretOnce
-      title={texts.secret.title}
-      text={texts.secret.text}
-      what={texts.secret.what}
-      secret={secret}
-      onSaved={onSaved}
-    />
-  )
 }
 
 export type Fields = 'url' | 'description' | EventTypeFields

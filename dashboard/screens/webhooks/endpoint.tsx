@@ -6,15 +6,15 @@ import { useApi, useChange } from '../../api/hooks.ts'
 import { Back } from '../../parts/to.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Opening } from '../../parts/opening.tsx'
-import { Page, Section, Facts } from '../../parts/page.tsx'
+import { Opening, Page, Section, Facts } from '../../parts/page.tsx'
+import { SecretOnce } from '../../parts/secret-once.tsx'
 import { Time } from '../../parts/time.tsx'
 import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { ActivitySection } from './activity.tsx'
 import { DeliveriesTable } from './deliveries.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
-import { EndpointFields, EndpointSecret, EndpointState, type Fields } from './endpoint-parts.tsx'
+import { EndpointFields, EndpointState, type Fields } from './endpoint-parts.tsx'
 import { eventTypesOf, eventTypesText } from './event-types.tsx'
 import { FailingNotice } from './failing-notice.tsx'
 
@@ -29,7 +29,7 @@ export function Screen() {
   if (!data) return <Opening to="/webhooks" list={texts.title} read={read} />
   return (
     <Page back={<Back to="/webhooks" label={texts.title} />} title={texts.one}>
-      {secret && <EndpointSecret secret={secret} onSaved={() => setSecret(null)} />}
+      {secret && <SecretOnce {...texts.secret} secret={secret} onSaved={() => setSecret(null)} />}
       {read.error && <ErrorNotice error={read.error} />}
       <FailingNotice endpoint={data} />
       <Section title={data.url}>

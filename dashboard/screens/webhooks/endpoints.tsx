@@ -4,11 +4,12 @@ import type { AnswerOf } from '../../api/call.ts'
 import { AddForm, AddingPage } from '../../parts/adding.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
+import { SecretOnce } from '../../parts/secret-once.tsx'
 import { Time } from '../../parts/time.tsx'
 import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 import { FailureRate } from './activity.tsx'
-import { EndpointFields, EndpointSecret, EndpointState, type Fields } from './endpoint-parts.tsx'
+import { EndpointFields, EndpointState, type Fields } from './endpoint-parts.tsx'
 import { eventTypesOf, eventTypesText } from './event-types.tsx'
 
 const texts = words.webhooks
@@ -52,7 +53,9 @@ export function Screen() {
       intro={
         <>
           <Text>{texts.intro}</Text>
-          {registered && <EndpointSecret secret={registered.secret} onSaved={() => setRegistered(null)} />}
+          {registered && (
+            <SecretOnce {...texts.secret} secret={registered.secret} onSaved={() => setRegistered(null)} />
+          )}
         </>
       }
       form={<Register onRegistered={setRegistered} />}

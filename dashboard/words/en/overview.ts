@@ -1,4 +1,4 @@
-import { percentText } from '../../parts/numbers.ts'
+import { percentText } from '../../parts/locale.ts'
 
 export const overview = {
   title: 'Overview',
@@ -29,10 +29,10 @@ export const overview = {
   compared: {
     noneBefore: (period: string) => `none in the previous ${period}`,
     same: (period: string) => `as many as in the previous ${period}`,
-    count: (before: number, period: string) => `${before} in the previous ${period}`,
-    percent: (percent: number, period: string) =>
+    count: (period: string, before: number) => `${before} in the previous ${period}`,
+    percent: (period: string, percent: number) =>
       `${percent > 0 ? '+' : '−'}${percentText(Math.abs(percent) / 100)} on the previous ${period}`,
-    factor: (factor: number, period: string) => `${factor} times the previous ${period}`,
+    factor: (period: string, factor: number) => `${factor} times the previous ${period}`,
   },
   periods: { day: 'day', week: '7 days', month: '30 days', quarter: '90 days' },
   chart: {

@@ -1,4 +1,4 @@
-import { numberText, percentText } from '../../parts/numbers.ts'
+import { numberText, percentText } from '../../parts/locale.ts'
 
 const deliveriesText = (count: number) => (count === 1 ? '1 delivery' : `${numberText(count)} deliveries`)
 const attemptsText = (count: number) => (count === 1 ? '1 attempt' : `${numberText(count)} attempts`)

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
@@ -25,4 +25,13 @@ export function cacheDir(env: NodeJS.ProcessEnv): string {
   const home = env.HOME ?? homedir()
   const base = process.platform === 'darwin' ? join(home, 'Library', 'Caches') : join(home, '.cache')
   return join(env.XDG_CACHE_HOME && isAbsolute(env.XDG_CACHE_HOME) ? env.XDG_CACHE_HOME : base, 'payments-service')
+}
+
+/** Returns the text of a file, or null if it cannot be read. */
+export function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
 }

@@ -5,7 +5,7 @@ import type { ProviderConnections } from '../src/providers/contract/connections.
 import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
 import { moveContentAway } from './data-dir.ts'
 import { claimDataDir, stopLeftBehind } from './process/left-behind.ts'
-import { elsewhere, type Part, type PartOptions, startPart } from './process/part.ts'
+import { elsewhere, type Part, type PartOptions, startPart } from './process/supervisor.ts'
 import { checkPortsFree, keptPort, type WantedPort } from './process/ports.ts'
 import { postgresPortFile, startPostgres } from './postgres/postgres.ts'
 import { OWNER, postgresUrl, SERVICE } from './postgres/roles.ts'
@@ -16,23 +16,6 @@ import { simulatorConnections } from './simulator/keys.ts'
 import { simulatorUrl, startSimulatorProcess } from './simulator/child-process.ts'
 import { findTemporalBinary } from './temporal/binary.ts'
 import { startTemporal, temporalPortFile } from './temporal/temporal.ts'
-
-interface LocalPostgres {
-  config: ServiceConfig['database']
-  part: Part
-}
-
-interface LocalTemporal {
-  config: ServiceConfig['temporal']
-  uiUrl: string | null
-  part: Part
-}
-
-interface LocalSimulator {
-  url: string | null
-  connections: ProviderConnections
-  part: Part
-}
 
 /** The parts that a start on one machine brings along, and the configuration that the service gets from them. */
 export interface LocalParts {
@@ -135,13 +118,13 @@ async function startParts(
   }
 }
 
-async function localPostgres({ database }: Config, password: string, context: Context): Promise<LocalPostgres> {
+async function localPostgres({ database }: Config, password: string, context: Context) {
   if (database.kind === 'url') return { config: database, part: elsewhere }
   const port = await keptPort(postgresPortFile(context.dataDir), database.port, context.reserved)
   context.reserved.push(port)
   return {
     config: {
-      kind: 'url',
+      kind: 'url' as const,
       url: postgresUrl(port, password, SERVICE),
       migrationUrl: postgresUrl(port, password, OWNER),
     },
@@ -156,13 +139,13 @@ async function ensureTemporalBinary({ temporal }: Config, options: LocalPartsOpt
   return findTemporalBinary({ cli: temporal.cli, progress, signal })
 }
 
-async function localTemporal({ temporal }: Config, binary: string | null, context: Context): Promise<LocalTemporal> {
+async function localTemporal({ temporal }: Config, binary: string | null, context: Context) {
   if (temporal.kind === 'address') return { config: temporal, uiUrl: null, part: elsewhere }
   const port = await keptPort(temporalPortFile(context.dataDir), temporal.port, context.reserved)
   const { uiPort, namespace } = temporal
   return {
     config: {
-      kind: 'address',
+      kind: 'address' as const,
       address: `127.0.0.1:${port}`,
       namespace,
       apiKey: null,
@@ -175,7 +158,7 @@ async function localTemporal({ temporal }: Config, binary: string | null, contex
   }
 }
 
-function localSimulator(config: Config, seed: string, context: Context): LocalSimulator {
+function localSimulator(config: Config, seed: string, context: Context) {
   const { simulatorPort: port, providers: configured } = config
   const providers = simulatedProviders(config)
   const simulated = simulatorConnections(port, providers, configured, seed)

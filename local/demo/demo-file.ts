@@ -26,17 +26,7 @@ export function keepDemoFile(
 ): { demo: DemoFile; isNew: boolean } {
   const kept = readDemoFile(dataDir)
   const { businessId, apiKey, admins } = kept ?? planDemoBusiness()
-  const { baseUrl, temporalUiUrl, simulatorUrl, operator, ussdCallbackToken } = around
-  const demo: DemoFile = {
-    baseUrl,
-    temporalUiUrl,
-    simulatorUrl,
-    businessId,
-    apiKey,
-    admins,
-    operator,
-    ussdCallbackToken,
-  }
+  const demo: DemoFile = { ...around, businessId, apiKey, admins }
   const path = demoFilePath(dataDir)
   writeFileSync(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${path}.new`, path)

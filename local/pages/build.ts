@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { setTimeout as delay } from 'node:timers/promises'
-import { tryLock, type Lock } from '../process/lock.ts'
+import { readIfThere } from '../data-dir.ts'
+import { waitForLock, type Lock } from '../process/lock.ts'
 import type { Progress } from '../progress.ts'
 import { BUILD_SCRIPT, BUILDS, pagesContent } from './content.ts'
 
@@ -27,8 +27,8 @@ export async function ensurePages({ progress, signal, niceness = 0 }: PagesOptio
   const step = progress.step('pages', 'building')
   let lock: Lock | undefined
   try {
-    lock = await lockBuild(signal)
-    // The process before may have built them.
+    // Each build takes a core for fifteen seconds. The process before may have built them.
+    lock = await waitForLock(`${BUILDS}.lock`, signal)
     if (builtContent() !== pagesContent()) await runBuild(BUILD_SCRIPT, signal, niceness)
     step.done('built')
   } catch (error) {
@@ -55,19 +55,4 @@ export async function runBuild(script: string, signal: AbortSignal, niceness: nu
   }
 }
 
-/** Waits for the build of another process, since each build takes a core for fifteen seconds. */
-async function lockBuild(signal: AbortSignal): Promise<Lock> {
-  for (;;) {
-    const lock = tryLock(`${BUILDS}.lock`)
-    if ('release' in lock) return lock
-    await delay(250, undefined, { signal })
-  }
-}
-
-function builtContent(): string | null {
-  try {
-    return readFileSync(join(BUILDS, 'current'), 'utf8')
-  } catch {
-    return null
-  }
-}
+const builtContent = (): string | null => readIfThere(join(BUILDS, 'current'))

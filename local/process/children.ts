@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { dataFolder } from '../data-dir.ts'
+import { dataFolder, readIfThere } from '../data-dir.ts'
 import { identify, type ProcessIdentity } from './process-identity.ts'
 import { StartError } from '../start-error.ts'
 
@@ -107,11 +107,7 @@ export function describeExit({ code, signal }: Exit): string {
 }
 
 export function lastLines(file: string, count: number): string[] {
-  try {
-    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count)
-  } catch {
-    return []
-  }
+  return readIfThere(file)?.trimEnd().split('\n').slice(-count) ?? []
 }
 
 function openLog(file: string): number {

@@ -1,5 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { readIfThere } from '../data-dir.ts'
 import { identify, stillRuns, type ProcessIdentity } from './process-identity.ts'
 
 /** A lock file that names its holder, so that a holder that died blocks no start. */
@@ -29,6 +31,20 @@ export function tryLock(file: string): Lock | ProcessIdentity {
   }
 }
 
+/** Takes the lock as soon as it is free; `onWait` is told its holder, once. */
+export async function waitForLock(
+  file: string,
+  signal: AbortSignal,
+  onWait: (holder: ProcessIdentity) => void = () => {},
+): Promise<Lock> {
+  for (let waiting = false; ; waiting = true) {
+    const lock = tryLock(file)
+    if ('release' in lock) return lock
+    if (!waiting) onWait(lock)
+    await delay(250, undefined, { signal })
+  }
+}
+
 function links(from: string, to: string): boolean {
   try {
     linkSync(from, to)
@@ -36,14 +52,6 @@ function links(from: string, to: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
-  }
-}
-
-function readIfThere(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return null
   }
 }
 

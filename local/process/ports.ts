@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
+import { readIfThere } from '../data-dir.ts'
 import { StartError } from '../start-error.ts'
 
 export interface WantedPort {
@@ -43,19 +44,11 @@ export async function keptPort(
   wanted: number | null = null,
   reserved: readonly number[] = [],
 ): Promise<number> {
-  const before = readPort(file)
+  const before = Number(readIfThere(file)) || null
   if (wanted === null && before !== null && !reserved.includes(before) && (await isPortFree(before))) return before
   const port = wanted ?? (await freePorts(reserved.length + 1)).find((each) => !reserved.includes(each))!
   writeFileSync(file, `${port}\n`)
   return port
-}
-
-function readPort(file: string): number | null {
-  try {
-    return Number(readFileSync(file, 'utf8')) || null
-  } catch {
-    return null
-  }
 }
 
 /** Tries both addresses: on macOS one may be free while a program listens on the other. */

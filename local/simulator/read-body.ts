@@ -23,6 +23,12 @@ export function readForm(ctx: Context): URLSearchParams {
   return new URLSearchParams(ctx.state.text)
 }
 
+/** Responds with an error of the control port. */
+export function refuse(ctx: Context, status: number, error: string): void {
+  ctx.status = status
+  ctx.body = { error }
+}
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

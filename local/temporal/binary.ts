@@ -1,8 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { cacheDir } from '../data-dir.ts'
-import { tryLock, type Lock } from '../process/lock.ts'
+import { waitForLock } from '../process/lock.ts'
 import { StartError } from '../start-error.ts'
 import { fromArchive } from './archive.ts'
 import { buildWithGo, BUILDABLE_VERSION } from './build.ts'
@@ -36,7 +35,10 @@ export async function findTemporalBinary(options: FindOptions): Promise<string> 
   const cache = cacheDir(env)
   const cached = cachedBinary(cache, release.version)
   if (isExecutable(cached)) return cached
-  const lock = await lockFor(join(cache, 'temporal-cli.lock'), options)
+  // If two starts need the binary, the second waits and then finds it in the cache.
+  const lock = await waitForLock(join(cache, 'temporal-cli.lock'), options.signal, ({ pid }) =>
+    progress.line('temporal', `waiting for process ${pid}, which is fetching the Temporal CLI …`),
+  )
   // Only the holder of the lock uses this folder, so what is in it was left behind by a process that was killed.
   const folder = join(cache, 'temporal-cli.new')
   try {
@@ -123,13 +125,3 @@ async function checkedCli(cli: string): Promise<string> {
 }
 
 const cachedBinary = (cache: string, version: string) => join(cache, `temporal-cli-${version}`, 'temporal')
-
-/** If two starts need the binary, the second waits and then finds it in the cache. */
-async function lockFor(file: string, { progress, signal }: FindOptions): Promise<Lock> {
-  for (let waiting = false; ; waiting = true) {
-    const lock = tryLock(file)
-    if ('release' in lock) return lock
-    if (!waiting) progress.line('temporal', `waiting for process ${lock.pid}, which is fetching the Temporal CLI …`)
-    await delay(250, undefined, { signal })
-  }
-}

@@ -8,7 +8,7 @@ import { disputeControl } from './dispute-control.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 import type { Disputes } from '../ledger/disputes.ts'
 import { settlements } from '../ledger/settlements.ts'
-import { readJson, takeBody, textField } from '../read-body.ts'
+import { readJson, refuse, takeBody, textField } from '../read-body.ts'
 
 interface ControlParts extends DepositParts {
   acquirer: Acquirer
@@ -39,18 +39,11 @@ export function createControlHandler(parts: ControlParts) {
 
   router.put('/control/:providerId', takeBody, async (ctx) => {
     const descriptor = providers.find(({ id }) => id === ctx.params.providerId)
-    if (!descriptor) {
-      ctx.status = 404
-      ctx.body = { error: `there is no such provider here: ${providers.map(({ id }) => id).join(', ')}` }
-      return
-    }
+    if (!descriptor)
+      return refuse(ctx, 404, `there is no such provider here: ${providers.map(({ id }) => id).join(', ')}`)
     const provider = descriptor.id
     const change = parseControl(descriptor, readJson(ctx))
-    if (typeof change === 'string') {
-      ctx.status = 400
-      ctx.body = { error: change }
-      return
-    }
+    if (typeof change === 'string') return refuse(ctx, 400, change)
     const { control, balanceCents } = change
     if (balanceCents !== null) balances.set(provider, balanceCents)
     const inForce = control ? await controls.set(provider, control) : controls.get(provider)
@@ -64,14 +57,11 @@ export function createControlHandler(parts: ControlParts) {
     const end = PROMPT_ENDS.find((each) => each === textField(readJson(ctx), 'end'))
     const provider = providers.find(({ id }) => id === ctx.params.providerId)
     const prompt = provider && ledger.find(provider.id, ctx.params.reference!)
-    if (!prompt || !end) {
-      ctx.status = prompt ? 400 : 404
-      ctx.body = { error: prompt ? `end must be one of ${PROMPT_ENDS.join(', ')}` : 'there is no such prompt here' }
-      return
-    }
-    const isOpen = acquirer.endPrompt(prompt, end) === 'done'
-    ctx.status = isOpen ? 200 : 409
-    ctx.body = isOpen ? { end } : { error: 'the prompt has ended, or its number decides it' }
+    if (!prompt) return refuse(ctx, 404, 'there is no such prompt here')
+    if (!end) return refuse(ctx, 400, `end must be one of ${PROMPT_ENDS.join(', ')}`)
+    if (acquirer.endPrompt(prompt, end) !== 'done')
+      return refuse(ctx, 409, 'the prompt has ended, or its number decides it')
+    ctx.body = { end }
   })
 
   return new Koa().use(router.routes()).use(router.allowedMethods()).callback()

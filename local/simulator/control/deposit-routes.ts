@@ -6,17 +6,12 @@ import { depositFile } from '../ledger/deposit-file.ts'
 import { makeDeposits, parseDeposit } from '../ledger/deposits.ts'
 import type { Deposit } from '../ledger/entries.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { readJson, takeBody } from '../read-body.ts'
+import { readJson, refuse, takeBody } from '../read-body.ts'
 
 export interface DepositParts {
   ledger: Ledger
   depositsOf: (provider: ProviderId, mode: Mode) => Deposit[]
   providers: readonly KnownDescriptor[]
-}
-
-function refuse(ctx: Context, status: number, error: string): void {
-  ctx.status = status
-  ctx.body = { error }
 }
 
 /**

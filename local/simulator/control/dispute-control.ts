@@ -1,8 +1,7 @@
 import type { Router } from '@koa/router'
-import type { Context } from 'koa'
 import { DISPUTE_ACTS, type Disputes } from '../ledger/disputes.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { field, readJson, takeBody, textField } from '../read-body.ts'
+import { field, readJson, refuse, takeBody, textField } from '../read-body.ts'
 
 /** Only Paystack's disputes are simulated. */
 const PROVIDER = 'paystack'
@@ -51,8 +50,3 @@ export function disputeControl(router: Router, { ledger, disputes }: { ledger: L
 
 /** The provider sends an event, unless `told` is false: then the event gets lost. */
 const isTold = (body: unknown): boolean => field(body, 'told') !== false
-
-function refuse(ctx: Context, status: number, error: string): void {
-  ctx.status = status
-  ctx.body = { error }
-}

@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Mode, PayInRail } from '../../../src/domain/states.ts'
 import { type CheckoutNotes, NO_NOTES } from '../checkout/notes.ts'
 import type { Ledger } from './ledger.ts'
-import { phoneBehaviour } from './phone-numbers.ts'
-import { cardBehaviour, type CardBehaviour } from './card-tokens.ts'
+import { phoneBehaviour, cardBehaviour, type CardBehaviour } from './test-payers.ts'
 import type { Charge, PendingEvent } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
 import type { Simulation } from '../../../src/providers/contract/descriptor.ts'
@@ -43,7 +42,7 @@ export interface Acquirer {
   /** An OPEN charge waits for its payer, who passes the challenge at its `checkout` and then goes to `callbackUrl`. */
   chargeCard(order: ChargeOrder, cardToken: string, callbackUrl?: string | null): ChargeAnswer
   openCheckout(order: ChargeOrder, notes: CheckoutNotes, callbackUrl: string | null): Charge | 'duplicate'
-  /** Prompts the payer on the phone, who decides soon, by the number's last digits (`phone-numbers.ts`). */
+  /** Prompts the payer on the phone, who decides soon, by the number's last digits (`test-payers.ts`). */
   promptPayer(order: ChargeOrder, phone: string): Charge | 'duplicate'
   /** Ends a prompt that its payer left open, however long ago. One that has ended cannot be approved any more. */
   endPrompt(prompt: Charge, end: PromptEnd): 'done' | 'ended_before'

@@ -16,27 +16,25 @@ import {
 import { openJournal } from './journal.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 
+interface Kinds {
+  charge: Charge
+  refund: Refund
+  recipient: Recipient
+  transfer: Transfer
+  subaccount: Subaccount
+  split: Split
+  deposit: Deposit
+  dispute: Dispute
+}
+type Kind = keyof Kinds
+
+/** A new thing, or its new state, by its kind. */
+type Made = { [K in Kind]: Pick<Kinds, K> }[Kind]
+
 type Entry =
-  | { entry: 'charge'; charge: Charge }
-  | { entry: 'refund'; refund: Refund }
-  | { entry: 'recipient'; recipient: Recipient }
-  | { entry: 'transfer'; transfer: Transfer }
-  | { entry: 'subaccount'; subaccount: Subaccount }
-  | { entry: 'split'; split: Split }
-  | { entry: 'deposit'; deposit: Deposit }
-  | { entry: 'dispute'; dispute: Dispute }
+  | { [K in Kind]: { entry: K } & Pick<Kinds, K> }[Kind]
   | { entry: 'event'; event: PendingEvent }
   | { entry: 'event_ended'; id: string }
-
-type Made =
-  | { charge: Charge }
-  | { refund: Refund }
-  | { recipient: Recipient }
-  | { transfer: Transfer }
-  | { subaccount: Subaccount }
-  | { split: Split }
-  | { deposit: Deposit }
-  | { dispute: Dispute }
 
 /** Every entry of the simulator; it is on disk before it is in memory. */
 export interface Ledger {
@@ -75,18 +73,24 @@ export interface Ledger {
 export function openLedger(path: string): Ledger {
   const charges = new Map<string, Charge>()
   const chargeKeys = new Map<string, string>()
-  const refunds = new Map<number, Refund>()
-  const recipients = new Map<number, Recipient>()
   const transfers = new Map<string, Transfer>()
-  const subaccounts = new Map<number, Subaccount>()
-  const splits = new Map<number, Split>()
-  const deposits = new Map<number, Deposit>()
-  const disputes = new Map<number, Dispute>()
+  const byId: { [K in Exclude<Kind, 'charge' | 'transfer'>]: Map<number, Kinds[K]> } = {
+    refund: new Map(),
+    recipient: new Map(),
+    subaccount: new Map(),
+    split: new Map(),
+    deposit: new Map(),
+    dispute: new Map(),
+  }
   const events = new Map<string, PendingEvent>()
   let lastId = 4_000_000_000
 
   const used = (id: number): void => {
     lastId = Math.max(lastId, id)
+  }
+  const keep = <Thing extends { id: number }>(all: Map<number, Thing>, thing: Thing): void => {
+    all.set(thing.id, thing)
+    used(thing.id)
   }
   const apply = (entry: Entry): void => {
     switch (entry.entry) {
@@ -94,27 +98,22 @@ export function openLedger(path: string): Ledger {
         return void events.set(entry.event.id, entry.event)
       case 'event_ended':
         return void events.delete(entry.id)
-      case 'refund':
-        refunds.set(entry.refund.id, entry.refund)
-        return used(entry.refund.id)
-      case 'recipient':
-        recipients.set(entry.recipient.id, entry.recipient)
-        return used(entry.recipient.id)
       case 'transfer':
         transfers.set(keyOf(entry.transfer.provider, entry.transfer.reference), entry.transfer)
         return used(entry.transfer.id)
+      case 'refund':
+        return keep(byId.refund, entry.refund)
+      case 'recipient':
+        return keep(byId.recipient, entry.recipient)
       case 'subaccount':
-        subaccounts.set(entry.subaccount.id, entry.subaccount)
-        return used(entry.subaccount.id)
+        return keep(byId.subaccount, entry.subaccount)
       case 'split':
-        splits.set(entry.split.id, entry.split)
-        return used(entry.split.id)
+        return keep(byId.split, entry.split)
       case 'deposit':
-        deposits.set(entry.deposit.id, entry.deposit)
-        return used(entry.deposit.id)
+        return keep(byId.deposit, entry.deposit)
       case 'dispute':
-        disputes.set(entry.dispute.id, entry.dispute)
-        return used(Math.max(entry.dispute.id, ...entry.dispute.evidence.map(({ id }) => id)))
+        used(Math.max(...entry.dispute.evidence.map(({ id }) => id)))
+        return keep(byId.dispute, entry.dispute)
       case 'charge': {
         const { charge } = entry
         const key = keyOf(charge.provider, charge.reference)
@@ -132,61 +131,51 @@ export function openLedger(path: string): Ledger {
   }
   const findBy = (provider: ProviderId, name: string | number): Charge | undefined =>
     charges.get(chargeKeys.get(keyOf(provider, name)) ?? '')
-  const refundsWhere = (fits: (refund: Refund) => boolean): Refund[] => [...refunds.values()].filter(fits)
+  const own = <Thing extends { provider: ProviderId }>(all: Map<unknown, Thing>, provider: ProviderId): Thing[] =>
+    [...all.values()].filter((each) => each.provider === provider)
+  const ownById = <Thing extends { provider: ProviderId }>(
+    all: Map<number, Thing>,
+    provider: ProviderId,
+    id: number,
+  ) => {
+    const found = all.get(id)
+    return found?.provider === provider ? found : undefined
+  }
 
   return {
     find: (provider, reference) => charges.get(keyOf(provider, reference)),
     findById: findBy,
     findCheckout: findBy,
-    charges: (provider) => [...charges.values()].filter((charge) => charge.provider === provider),
+    charges: (provider) => own(charges, provider),
     pendingCharges: () => [...charges.values()].filter(({ state, ignored }) => state === 'PENDING' && !ignored),
-    findRefund(provider, id) {
-      const refund = refunds.get(id)
-      return refund?.provider === provider ? refund : undefined
-    },
+    findRefund: (provider, id) => ownById(byId.refund, provider, id),
     refunds: (provider, of) =>
-      refundsWhere((refund) => refund.provider === provider && (of === undefined || refund.chargeReference === of)),
-    unsettledRefunds: () => refundsWhere(({ becomes }) => becomes.length > 0),
-    findRecipient(provider, id) {
-      const recipient = recipients.get(id)
-      return recipient?.provider === provider ? recipient : undefined
-    },
-    recipients: (provider) => [...recipients.values()].filter((recipient) => recipient.provider === provider),
+      own(byId.refund, provider).filter((refund) => of === undefined || refund.chargeReference === of),
+    unsettledRefunds: () => [...byId.refund.values()].filter(({ becomes }) => becomes.length > 0),
+    findRecipient: (provider, id) => ownById(byId.recipient, provider, id),
+    recipients: (provider) => own(byId.recipient, provider),
     findTransfer: (provider, reference) => transfers.get(keyOf(provider, reference)),
     unsettledTransfers: () => [...transfers.values()].filter(({ becomes }) => becomes.length > 0),
-    subaccounts: (provider) => [...subaccounts.values()].filter((subaccount) => subaccount.provider === provider),
-    splits: (provider) => [...splits.values()].filter((split) => split.provider === provider),
-    deposits: (provider) => [...deposits.values()].filter((deposit) => deposit.provider === provider),
-    disputes: (provider) => [...disputes.values()].filter((dispute) => dispute.provider === provider),
-    findDispute(provider, id) {
-      const dispute = disputes.get(id)
-      return dispute?.provider === provider ? dispute : undefined
-    },
+    subaccounts: (provider) => own(byId.subaccount, provider),
+    splits: (provider) => own(byId.split, provider),
+    deposits: (provider) => own(byId.deposit, provider),
+    disputes: (provider) => own(byId.dispute, provider),
+    findDispute: (provider, id) => ownById(byId.dispute, provider, id),
     splitCharges: () => [...charges.values()].filter(({ splitId }) => splitId !== undefined),
     pendingEvents: () => [...events.values()],
     nextId: () => lastId + 1,
     record(made, event) {
-      const entry = entryOf(made)
+      const entry = { entry: Object.keys(made)[0], ...made } as Entry
       write(event ? [entry, { entry: 'event', event }] : [entry])
     },
     endEvent: (id) => write([{ entry: 'event_ended', id }]),
     lines: () => [
       ...[...charges.values()].flatMap(chargeLine),
-      ...[...refunds.values()].map(refundLine),
+      ...[...byId.refund.values()].map(refundLine),
       ...[...transfers.values()].map(transferLine),
     ],
     close: () => journal.close(),
   }
-}
-
-function entryOf(made: Made): Entry {
-  if ('charge' in made) return { entry: 'charge', ...made }
-  if ('refund' in made) return { entry: 'refund', ...made }
-  if ('recipient' in made) return { entry: 'recipient', ...made }
-  if ('subaccount' in made) return { entry: 'subaccount', ...made }
-  if ('deposit' in made) return { entry: 'deposit', ...made }
-  if ('dispute' in made) return { entry: 'dispute', ...made }
-  return 'split' in made ? { entry: 'split', ...made } : { entry: 'transfer', ...made }
 }
 
 function keyOf(provider: ProviderId, name: string | number): string {

@@ -1,21 +1,14 @@
 import type { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { Dispute } from '../ledger/entries.ts'
-import type { SimulatorParts } from '../ledger/simulated-provider.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
 import { disputeData, evidenceData, listedDispute, resolvedDispute } from './dispute-wire.ts'
-import { answerError, PAYSTACK_ERRORS } from './errors.ts'
+import { answerError, isWithin, pageOf, PAYSTACK_ERRORS, type PaystackParts, succeed } from './answers.ts'
 
-const PER_PAGE = 50
 const REQUIRED = ['customer_email', 'customer_name', 'customer_phone', 'service_details']
 
-interface DisputeRoutesParts extends Pick<SimulatorParts, 'ledger' | 'disputes'> {
-  authenticate: Middleware
-  fault: Middleware
-}
-
 /** The routes under `/dispute`, and `PUT /uploads/{dispute}/{name}`, to which the signed addresses lead. */
-export function paystackDisputeRoutes(router: Router, parts: DisputeRoutesParts): void {
+export function paystackDisputeRoutes(router: Router, parts: PaystackParts): void {
   const { ledger, disputes, authenticate, fault } = parts
   const chargeOf = (dispute: Dispute) => ledger.find('paystack', dispute.chargeReference)!
   const listed = (dispute: Dispute) => listedDispute(dispute, chargeOf(dispute))
@@ -31,26 +24,16 @@ export function paystackDisputeRoutes(router: Router, parts: DisputeRoutesParts)
     }
 
   const list: Middleware = (ctx) => {
-    const { from, to, status, transaction } = ctx.query
+    const { status, transaction } = ctx.query
     const mine = ledger.disputes('paystack').filter((dispute) => {
-      const at = Date.parse(dispute.createdAt)
-      const isWithin =
-        (from === undefined || at >= Date.parse(String(from))) && (to === undefined || at <= Date.parse(String(to)))
       const data = listed(dispute)
       const isNamed =
         (status === undefined || data.status === status) &&
         (transaction === undefined || String(data.transaction.id) === transaction)
-      return dispute.mode === ctx.state.mode && isWithin && isNamed
+      return dispute.mode === ctx.state.mode && isWithin(ctx, dispute.createdAt) && isNamed
     })
-    const perPage = Math.min(100, Number(ctx.query.perPage ?? PER_PAGE) || PER_PAGE)
-    const page = Number(ctx.query.page ?? 1) || 1
-    const skipped = (page - 1) * perPage
-    const data = mine
-      .toReversed()
-      .slice(skipped, skipped + perPage)
-      .map(listed)
-    const meta = { total: mine.length, skipped, perPage, page, pageCount: Math.ceil(mine.length / perPage) }
-    ctx.body = { status: true, message: 'Disputes retrieved', data, meta }
+    const { shown, meta } = pageOf(ctx, mine.toReversed())
+    succeed(ctx, 'Disputes retrieved', shown.map(listed), meta)
   }
 
   const fetchOne = about((ctx, dispute) => succeed(ctx, 'Dispute retrieved', disputeData(dispute, chargeOf(dispute))))
@@ -101,8 +84,4 @@ export function paystackDisputeRoutes(router: Router, parts: DisputeRoutesParts)
   router.get('/dispute/:id/upload_url', authenticate, uploadUrl)
   router.put('/dispute/:id/resolve', authenticate, takeBody, fault, resolve)
   router.put('/uploads/:id/:name', takeBody, upload)
-}
-
-function succeed(ctx: Context, message: string, data: object): void {
-  ctx.body = { status: true, message, data }
 }

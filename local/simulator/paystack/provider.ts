@@ -8,7 +8,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import { notesIn } from '../checkout/notes.ts'
 import { bookingFault, hang, doorFault } from '../control/faults.ts'
-import { answerError, PAYSTACK_ERRORS } from './errors.ts'
+import { answerError, PAYSTACK_ERRORS, type PaystackParts, succeed } from './answers.ts'
 import { paystackDisputeRoutes } from './disputes.ts'
 import { paystackDisputeEvent, paystackEvent } from './events.ts'
 import { paystackRefundRoutes } from './refunds.ts'
@@ -26,7 +26,7 @@ const CURRENCIES = ['GHS', 'KES', 'NGN', 'USD', 'ZAR']
 export const simulated: SimulatedProvider = { createHandler, event: paystackEvent, disputeEvent: paystackDisputeEvent }
 
 function createHandler(parts: SimulatorParts) {
-  const { ledger, acquirer, refunds, disputes, transfers, deposits, control, secrets } = parts
+  const { ledger, acquirer, control, secrets } = parts
   const fault = bookingFault(control, {
     serverError: (ctx) => answerError(ctx, PAYSTACK_ERRORS.serverError),
     notProcessed: (ctx) => answerError(ctx, PAYSTACK_ERRORS.notProcessed),
@@ -79,11 +79,12 @@ function createHandler(parts: SimulatorParts) {
   router.post('/transaction/charge_authorization', authenticate, takeBody, fault, chargeAuthorization)
   router.post('/transaction/initialize', authenticate, takeBody, fault, initialize)
   router.get('/transaction/verify/:reference', authenticate, verify)
-  paystackRefundRoutes(router, { ledger, refunds, authenticate, fault })
-  paystackTransferRoutes(router, { ledger, transfers, authenticate, fault })
-  paystackSplitRoutes(router, { ledger, authenticate, fault })
-  paystackDisputeRoutes(router, { ledger, disputes, authenticate, fault })
-  paystackSettlementRoutes(router, { ledger, deposits, authenticate })
+  const shared: PaystackParts = { ...parts, authenticate, fault }
+  paystackRefundRoutes(router, shared)
+  paystackTransferRoutes(router, shared)
+  paystackSplitRoutes(router, shared)
+  paystackDisputeRoutes(router, shared)
+  paystackSettlementRoutes(router, shared)
   checkoutRoutes(router, { provider: 'paystack', ledger, acquirer, fault, returnUrl: paystackReturnUrl })
   return new Koa().use(doorFault(control)).use(router.routes()).callback()
 }
@@ -116,10 +117,6 @@ function payersPage(ctx: Context, { checkout, reference }: Charge) {
   const { accessCode } = checkout!
   const authorizationUrl = `${ctx.protocol}://${ctx.host}/checkout/${accessCode}`
   return { authorization_url: authorizationUrl, access_code: accessCode, reference }
-}
-
-function succeed(ctx: Context, message: string, data: object): void {
-  ctx.body = { status: true, message, data }
 }
 
 /** Paystack adds its reference twice, under an old and a new name. */

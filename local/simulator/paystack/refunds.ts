@@ -1,21 +1,13 @@
 import type { Router } from '@koa/router'
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import { isLost } from '../ledger/disputes.ts'
 import type { Charge, Dispute, Refund } from '../ledger/entries.ts'
-import { answerError, PAYSTACK_ERRORS } from './errors.ts'
+import { answerError, isWithin, pageOf, PAYSTACK_ERRORS, type PaystackParts, succeed } from './answers.ts'
 import { createdRefund, listedChargeback, listedRefund } from './refund-wire.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
-import type { SimulatorParts } from '../ledger/simulated-provider.ts'
-
-const PER_PAGE = 50
-
-interface RefundRoutesParts extends Pick<SimulatorParts, 'ledger' | 'refunds'> {
-  authenticate: Middleware
-  fault: Middleware
-}
 
 /** `POST /refund`, `GET /refund` and `GET /refund/{id}`. */
-export function paystackRefundRoutes(router: Router, parts: RefundRoutesParts): void {
+export function paystackRefundRoutes(router: Router, parts: PaystackParts): void {
   const { ledger, refunds, authenticate, fault } = parts
   const chargeOf = (refund: Refund): Charge => ledger.find('paystack', refund.chargeReference)!
   const depositOf = (id: number) => ledger.deposits('paystack').find(({ covers }) => covers.includes(id))
@@ -38,26 +30,14 @@ export function paystackRefundRoutes(router: Router, parts: RefundRoutesParts): 
   }
 
   const list: Middleware = (ctx) => {
-    const { from, to } = ctx.query
-    const isListed = ({ mode, createdAt }: Pick<Refund, 'mode' | 'createdAt'>) => {
-      const at = Date.parse(createdAt)
-      const since = from === undefined || at >= Date.parse(String(from))
-      return mode === ctx.state.mode && since && (to === undefined || at <= Date.parse(String(to)))
-    }
+    const isListed = ({ mode, createdAt }: Pick<Refund, 'mode' | 'createdAt'>) =>
+      mode === ctx.state.mode && isWithin(ctx, createdAt)
     const refunded = ledger.refunds('paystack').filter(isListed)
     const lost = ledger.disputes('paystack').filter((dispute) => isLost(dispute) && isListed(dispute))
     const mine = [...lost.map(listedDispute), ...refunded.map(listed)]
-    const perPage = Math.min(100, Number(ctx.query.perPage ?? PER_PAGE) || PER_PAGE)
-    const page = Number(ctx.query.page ?? 1) || 1
-    const shown = mine.toReversed().slice((page - 1) * perPage, page * perPage)
-    succeed(ctx, 'Refunds retrieved', shown, {
-      total: mine.length,
-      skipped: (page - 1) * perPage,
-      perPage: String(perPage),
-      page,
-      pageCount: Math.ceil(mine.length / perPage),
-      failedRefundCount: refunded.filter(({ state }) => state === 'FAILED').length,
-    })
+    const { shown, meta } = pageOf(ctx, mine.toReversed())
+    const failedRefundCount = refunded.filter(({ state }) => state === 'FAILED').length
+    succeed(ctx, 'Refunds retrieved', shown, { ...meta, perPage: String(meta.perPage), failedRefundCount })
   }
 
   const fetchOne: Middleware = (ctx) => {
@@ -74,8 +54,4 @@ export function paystackRefundRoutes(router: Router, parts: RefundRoutesParts): 
   function findCharge(transaction: string): Charge | undefined {
     return ledger.find('paystack', transaction) ?? ledger.findById('paystack', Number(transaction))
   }
-}
-
-function succeed(ctx: Context, message: string, data: unknown, meta?: object): void {
-  ctx.body = { status: true, message, data, meta }
 }

@@ -1,24 +1,15 @@
 import type { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
-import type { Deposit } from '../ledger/entries.ts'
-import type { SimulatorParts } from '../ledger/simulated-provider.ts'
-import { answerError, PAYSTACK_ERRORS } from './errors.ts'
+import type { Deposit, DepositLine } from '../ledger/entries.ts'
+import { answerError, pageOf, PAYSTACK_ERRORS, type PaystackParts, succeed } from './answers.ts'
 import { subaccountCode, subaccountNumber } from './split-wire.ts'
-import { type SubaccountDeposit, subaccountDeposits } from './subaccount-deposits.ts'
 import { transactionData } from './wire.ts'
 import { INTEGRATION } from './ids.ts'
-
-const PER_PAGE = 50
-
-interface SettlementRoutesParts extends Pick<SimulatorParts, 'ledger' | 'deposits'> {
-  authenticate: Middleware
-}
+import type { Ledger } from '../ledger/ledger.ts'
+import { divideCharge, splitOf } from '../ledger/settlements.ts'
 
 /** `GET /settlement` and `GET /settlement/{id}/transactions`. */
-export function paystackSettlementRoutes(
-  router: Router,
-  { ledger, deposits, authenticate }: SettlementRoutesParts,
-): void {
+export function paystackSettlementRoutes(router: Router, { ledger, deposits, authenticate }: PaystackParts): void {
   /** Those to the main account, each with those to sub-accounts that belong to it. */
   const allDeposits = (ctx: Context): AnyDeposit[] =>
     deposits(ctx.state.mode).flatMap((deposit) => [deposit, ...subaccountDeposits(ledger, deposit)])
@@ -31,28 +22,25 @@ export function paystackSettlementRoutes(
 
   const list: Middleware = (ctx) => {
     const wanted = allDeposits(ctx).filter((deposit) => isWanted(deposit, ctx.query.subaccount))
-    succeed(ctx, 'Settlements retrieved', wanted.toReversed().map(listed))
+    const { shown, meta } = pageOf(ctx, wanted.toReversed())
+    succeed(ctx, 'Settlements retrieved', shown.map(listed), meta)
   }
 
   const transactions: Middleware = (ctx) => {
     const deposit = allDeposits(ctx).find(({ id }) => id === Number(ctx.params.id))
     if (!deposit) return answerError(ctx, PAYSTACK_ERRORS.notFound)
-    const lines = deposit.lines.filter(({ kind }) => kind === 'CHARGE')
-    succeed(
+    const { shown, meta } = pageOf(
       ctx,
-      'Transactions retrieved',
-      lines.map(({ id, reference, amountCents, feeCents, sharedCents }) => {
-        // An unknown line is of a charge that the ledger does not have; the rest of it does not matter.
-        const charge = ledger.find('paystack', reference) ?? ledger.charges('paystack')[0]!
-        const shared = {
-          paystack: feeCents,
-          integration: amountCents - sharedCents - feeCents,
-          subaccount: sharedCents,
-        }
-        const fees = { fees: feeCents, fees_split: sharedCents > 0 ? shared : null }
-        return { ...transactionData(charge), id, reference, amount: amountCents, ...fees }
-      }),
+      deposit.lines.filter(({ kind }) => kind === 'CHARGE'),
     )
+    const listedLine = ({ id, reference, amountCents, feeCents, sharedCents }: Deposit['lines'][number]) => {
+      // An unknown line is of a charge that the ledger does not have; the rest of it does not matter.
+      const charge = ledger.find('paystack', reference) ?? ledger.charges('paystack')[0]!
+      const shared = { paystack: feeCents, integration: amountCents - sharedCents - feeCents, subaccount: sharedCents }
+      const fees = { fees: feeCents, fees_split: sharedCents > 0 ? shared : null }
+      return { ...transactionData(charge), id, reference, amount: amountCents, ...fees }
+    }
+    succeed(ctx, 'Transactions retrieved', shown.map(listedLine), meta)
   }
 
   router.get('/settlement', authenticate, list)
@@ -84,15 +72,31 @@ function listed({ id, mode, currency, day, lines, depositCents, createdAt, subac
   }
 }
 
-/** Responds with one page of a list. */
-function succeed(ctx: Context, message: string, all: readonly object[]): void {
-  const perPage = Math.min(100, Number(ctx.query.perPage ?? PER_PAGE) || PER_PAGE)
-  const page = Number(ctx.query.page ?? 1) || 1
-  const skipped = (page - 1) * perPage
-  ctx.body = {
-    status: true,
-    message,
-    data: all.slice(skipped, skipped + perPage),
-    meta: { total: all.length, skipped, perPage, page, pageCount: Math.ceil(all.length / perPage) },
+/** A deposit to the bank account of a sub-account: its shares of the charges of a deposit to the main account. */
+interface SubaccountDeposit extends Deposit {
+  subaccountId: number
+}
+
+/** Their ids follow from the main deposit's, which are much smaller. */
+const IDS_OF_ONE = 1_000
+
+/** The deposits to sub-accounts that belong to a deposit to the main account. */
+function subaccountDeposits(ledger: Ledger, deposit: Deposit): SubaccountDeposit[] {
+  const lines = new Map<number, DepositLine[]>()
+  for (const line of deposit.lines) {
+    const charge = line.kind === 'CHARGE' ? ledger.find('paystack', line.reference) : undefined
+    const split = charge && splitOf(ledger, charge)?.split
+    if (!charge || !split) continue
+    for (const { subaccountId, amountCents } of divideCharge(charge, split).shares) {
+      const share = { ...line, amountCents, feeCents: 0, sharedCents: 0 }
+      lines.set(subaccountId, [...(lines.get(subaccountId) ?? []), share])
+    }
   }
+  return [...lines].map(([subaccountId, shares], index) => ({
+    ...deposit,
+    id: deposit.id * IDS_OF_ONE + index + 1,
+    subaccountId,
+    lines: shares,
+    depositCents: shares.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  }))
 }

@@ -3,28 +3,21 @@ import type { Context, Middleware } from 'koa'
 import { isMinorUnits } from '../../../src/domain/money.ts'
 import { isBranchCode } from '../../../src/domain/south-africa/south-africa.ts'
 import type { Split, Subaccount } from '../ledger/entries.ts'
-import { answerError, PAYSTACK_ERRORS } from './errors.ts'
+import { answerError, isWithin, pageOf, PAYSTACK_ERRORS, type PaystackParts, succeed } from './answers.ts'
 import { listedSplit, listedSubaccount, splitData, subaccountData, subaccountNumber } from './split-wire.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
 import { withSubaccounts } from '../ledger/settlements.ts'
-import type { SimulatorParts } from '../ledger/simulated-provider.ts'
 
-const PER_PAGE = 50
 /** Accounts with this ending do not exist, as with transfers. */
 const UNKNOWN_ACCOUNT = '0001'
 const CURRENCIES = ['NGN', 'GHS', 'ZAR', 'USD']
 const BEARERS = ['account', 'subaccount', 'all', 'all-proportional'] as const
 const DOCUMENTS = ['identityNumber', 'passportNumber', 'businessRegistrationNumber']
 
-interface SplitRoutesParts extends Pick<SimulatorParts, 'ledger'> {
-  authenticate: Middleware
-  fault: Middleware
-}
-
 /**
  * Serves `/subaccount`, `/split` and `POST /bank/validate`. As at Paystack, repeating a request creates a duplicate.
  */
-export function paystackSplitRoutes(router: Router, { ledger, authenticate, fault }: SplitRoutesParts): void {
+export function paystackSplitRoutes(router: Router, { ledger, authenticate, fault }: PaystackParts): void {
   const newId = () => ({ id: ledger.nextId(), createdAt: new Date().toISOString() })
   const own = <Thing extends { mode: string }>(ctx: Context, things: Thing[]): Thing[] =>
     things.filter(({ mode }) => mode === ctx.state.mode)
@@ -50,7 +43,8 @@ export function paystackSplitRoutes(router: Router, { ledger, authenticate, faul
       metadata: textField(body, 'metadata') ?? '',
     }
     ledger.record({ subaccount })
-    succeed(ctx, 'Subaccount created', subaccountData(subaccount), { status: 201 })
+    ctx.status = 201
+    succeed(ctx, 'Subaccount created', subaccountData(subaccount))
   }
 
   const createSplit: Middleware = (ctx) => {
@@ -61,16 +55,19 @@ export function paystackSplitRoutes(router: Router, { ledger, authenticate, faul
     succeed(ctx, 'Split created', splitData(withSubaccounts(ledger, made)))
   }
 
-  const listSubaccounts: Middleware = (ctx) =>
-    list(ctx, 'Subaccounts retrieved', own(ctx, ledger.subaccounts('paystack')), ctx.query.perPage, listedSubaccount)
+  const listSubaccounts: Middleware = (ctx) => {
+    const { shown, meta } = pageOf(ctx, own(ctx, ledger.subaccounts('paystack')).toReversed())
+    succeed(ctx, 'Subaccounts retrieved', shown.map(listedSubaccount), meta)
+  }
 
   const listSplits: Middleware = (ctx) => {
-    const { from, to, name } = ctx.query
-    const found = own(ctx, ledger.splits('paystack')).filter(({ createdAt, name: its }) => {
-      const since = from === undefined || Date.parse(createdAt) >= Date.parse(String(from))
-      return since && (to === undefined || Date.parse(createdAt) <= Date.parse(String(to))) && (!name || its === name)
-    })
-    list(ctx, 'Split retrieved', found, ctx.query.per_page, (split) => listedSplit(withSubaccounts(ledger, split)))
+    const { name: wanted } = ctx.query
+    const found = own(ctx, ledger.splits('paystack')).filter(
+      ({ createdAt, name }) => isWithin(ctx, createdAt) && (!wanted || name === wanted),
+    )
+    const { shown, meta } = pageOf(ctx, found.toReversed())
+    const listed = shown.map((split) => listedSplit(withSubaccounts(ledger, split)))
+    succeed(ctx, 'Split retrieved', listed, meta)
   }
 
   const validate: Middleware = (ctx) => {
@@ -134,25 +131,4 @@ function readSplit(ctx: Context, known: readonly Subaccount[]): Omit<Split, 'id'
   if ((bearerType === 'subaccount') !== (bearerSubaccountId !== null)) return null
   const mode = ctx.state.mode
   return { provider: 'paystack', mode, name, type, currency, bearerType, bearerSubaccountId, shares: good }
-}
-
-/** One page of a list, newest first. */
-function list<Thing>(
-  ctx: Context,
-  message: string,
-  things: readonly Thing[],
-  wanted: string | string[] | undefined,
-  show: (thing: Thing) => object,
-): void {
-  const perPage = Math.min(100, Number(wanted ?? PER_PAGE) || PER_PAGE)
-  const page = Number(ctx.query.page ?? 1) || 1
-  const skipped = (page - 1) * perPage
-  const shown = things.toReversed().slice(skipped, skipped + perPage)
-  const meta = { total: things.length, skipped, perPage, page, pageCount: Math.ceil(things.length / perPage) }
-  succeed(ctx, message, shown.map(show), { meta })
-}
-
-function succeed(ctx: Context, message: string, data: object, more: { status?: number; meta?: object } = {}): void {
-  ctx.status = more.status ?? 200
-  ctx.body = { status: true, message, data, meta: more.meta }
 }

@@ -1,20 +1,14 @@
 import type { Router } from '@koa/router'
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import { isMinorUnits } from '../../../src/domain/money.ts'
-import { answerError, PAYSTACK_ERRORS } from './errors.ts'
+import { answerError, PAYSTACK_ERRORS, type PaystackParts, succeed } from './answers.ts'
 import { recipientData, recipientNumber, transferData, verifiedTransfer } from './transfer-wire.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
-import type { SimulatorParts } from '../ledger/simulated-provider.ts'
 
 const RECIPIENT_TYPES: Readonly<Record<string, string>> = { basa: 'ZAR', nuban: 'NGN', ghipss: 'GHS' }
 
-interface TransferRoutesParts extends Pick<SimulatorParts, 'ledger' | 'transfers'> {
-  authenticate: Middleware
-  fault: Middleware
-}
-
 /** `POST /transferrecipient`, `POST /transfer` and `GET /transfer/verify/{reference}`. */
-export function paystackTransferRoutes(router: Router, parts: TransferRoutesParts): void {
+export function paystackTransferRoutes(router: Router, parts: PaystackParts): void {
   const { ledger, transfers, authenticate, fault } = parts
 
   const nameRecipient: Middleware = (ctx) => {
@@ -33,7 +27,8 @@ export function paystackTransferRoutes(router: Router, parts: TransferRoutesPart
       currency,
     })
     if (!recipient) return answerError(ctx, PAYSTACK_ERRORS.invalidAccount)
-    succeed(ctx, 'Transfer recipient created successfully', recipientData(recipient), 201)
+    ctx.status = 201
+    succeed(ctx, 'Transfer recipient created successfully', recipientData(recipient))
   }
 
   const send: Middleware = (ctx) => {
@@ -60,9 +55,4 @@ export function paystackTransferRoutes(router: Router, parts: TransferRoutesPart
   router.post('/transferrecipient', authenticate, takeBody, nameRecipient)
   router.post('/transfer', authenticate, takeBody, fault, send)
   router.get('/transfer/verify/:reference', authenticate, verify)
-}
-
-function succeed(ctx: Context, message: string, data: object, status = 200): void {
-  ctx.status = status
-  ctx.body = { status: true, message, data }
 }

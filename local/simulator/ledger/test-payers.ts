@@ -1,4 +1,5 @@
 import { isProviderId, type ProviderId } from '../../../src/providers/descriptors.ts'
+import type { Charge } from './entries.ts'
 
 /** The outcome of charging a card. */
 export type CardBehaviour =
@@ -42,4 +43,16 @@ export function cardBehaviour(token: string, at: ProviderId): CardBehaviour {
   if (!Object.hasOwn(AT_ONE_PROVIDER, stem)) return 'unknown_card'
   if (provider === at) return AT_ONE_PROVIDER[stem]!
   return isProviderId(provider) ? 'approve' : 'unknown_card'
+}
+
+/** The acts of a payer on a prompt, by the last three digits of the phone number. Any other number confirms it. */
+const PROMPT_OUTCOMES: Readonly<Record<string, Pick<Charge, 'declineReason' | 'ignored' | 'expired'>>> = {
+  '001': { declineReason: 'insufficient_funds' },
+  '002': { declineReason: 'declined' },
+  '003': { declineReason: null, ignored: true },
+  '004': { declineReason: 'declined', expired: true },
+}
+
+export function phoneBehaviour(phone: string): Pick<Charge, 'declineReason' | 'ignored' | 'expired'> {
+  return PROMPT_OUTCOMES[phone.slice(-3)] ?? { declineReason: null }
 }

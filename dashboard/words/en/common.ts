@@ -2,7 +2,6 @@ export const common = {
   brand: 'Payments',
   cancel: 'Cancel',
   close: 'Close',
-  clear: 'Clear',
   copy: 'Copy',
   copied: 'Copied',
   copyThis: (what: string) => `Copy ${what}`,

@@ -25,7 +25,6 @@ export const splits = {
   name: 'Name',
   type: 'Type of shares',
   types: { PERCENTAGE: 'Percentages of the amount', FLAT: 'Fixed amounts' },
-  currency: 'Currency',
   shares: 'Shares',
   account: 'Account',
   share: { PERCENTAGE: 'Percentage', FLAT: 'Amount' },

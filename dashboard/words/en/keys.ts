@@ -8,7 +8,6 @@ export const keys = {
   lastUsed: 'Last used',
   neverUsed: 'Not used yet',
   state: 'State',
-  active: 'Active',
   mint: {
     action: 'Create key',
     title: 'Create an API key',

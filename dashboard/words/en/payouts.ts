@@ -10,7 +10,6 @@ export const payouts = {
   count: { pending: 'pending', succeeded: 'succeeded', failed: 'failed', stopped: 'stopped' },
   created: 'Created',
   createdBy: 'Created by',
-  description: 'Description',
   items: 'Items',
   reference: 'Reference',
   amount: 'Amount',

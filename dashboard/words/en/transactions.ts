@@ -77,7 +77,6 @@ export const transaction = {
   routing: {
     title: 'Provider routing',
     why: 'Why this provider?',
-    decided: 'Decided',
     failoverOn: 'If a provider does not process the payment, the next one is tried.',
     failoverOff: 'Only the first provider is used. The order is recorded.',
     lastResort: 'No provider was healthy, so the best of them was used.',
@@ -88,7 +87,6 @@ export const transaction = {
     costOf: { configured: 'your price', published: 'public price', assumed: 'assumed' },
     ifChosen: (rail: string, providers: string) => `If the customer chooses ${rail}: ${providers}`,
     score: 'Score',
-    terms: 'Terms',
     term: {
       outcomesOf: 'Outcomes counted for',
       outcomes: 'Outcomes counted',

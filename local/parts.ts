@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { Config, ServiceConfig } from '../src/config/settings.ts'
+import { namedPorts } from '../src/config/checks.ts'
 import { simulatedProviders } from '../src/config/config.ts'
 import type { ProviderConnections } from '../src/providers/contract/connections.ts'
 import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
@@ -186,22 +187,8 @@ function loopbackUrl({ host, port }: Config): string {
 }
 
 function wantedPorts(config: Config): WantedPort[] {
-  const wanted: WantedPort[] = [
-    { port: config.port, variable: 'PORT' },
-    { port: config.metricsPort, variable: 'METRICS_PORT' },
-  ]
-  const { database, temporal } = config
-  if (database.kind === 'embedded' && database.port) {
-    wanted.push({ port: database.port, variable: 'EMBEDDED_POSTGRES_PORT' })
-  }
-  if (temporal.kind === 'embedded') {
-    wanted.push({ port: temporal.uiPort, variable: 'TEMPORAL_UI_PORT' })
-    if (temporal.port) wanted.push({ port: temporal.port, variable: 'EMBEDDED_TEMPORAL_PORT' })
-  }
-  if (simulatedProviders(config).length > 0) {
-    for (let offset = 0; offset <= PROVIDER_IDS.length; offset++) {
-      wanted.push({ port: config.simulatorPort + offset, variable: 'SIMULATOR_PORT' })
-    }
-  }
-  return wanted
+  const simulated = simulatedProviders(config).length > 0 ? PROVIDER_IDS : []
+  return namedPorts(config, simulated).flatMap(([name, port]) =>
+    port === null ? [] : { port, variable: name.split(' ')[0]! },
+  )
 }

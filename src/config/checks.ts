@@ -3,10 +3,8 @@ import { ConfigError } from './config-error.ts'
 
 type NamedPort = readonly [name: string, port: number | null]
 
-/**
- * Refuses one port for two parts of the process. `simulated` are the simulator's providers in the order of their ports.
- */
-export function checkPorts(config: Config, simulated: readonly string[]): void {
+/** Returns the ports that a configuration names. `simulated` are the simulator's providers in the order of their ports. */
+export function namedPorts(config: Config, simulated: readonly string[]): readonly NamedPort[] {
   const { role, database, temporal, simulatorPort } = config
   const ports: NamedPort[] = [
     ['PORT', config.port],
@@ -16,7 +14,7 @@ export function checkPorts(config: Config, simulated: readonly string[]): void {
   if (role === 'all' && temporal.kind === 'embedded')
     ports.push(['EMBEDDED_TEMPORAL_PORT', temporal.port], ['TEMPORAL_UI_PORT', temporal.uiPort])
   if (simulated.length > 0) ports.push(...simulatorPorts(simulatorPort, simulated))
-  checkDistinct(ports)
+  return ports
 }
 
 function simulatorPorts(control: number, simulated: readonly string[]): NamedPort[] {
@@ -32,9 +30,10 @@ function simulatorPorts(control: number, simulated: readonly string[]): NamedPor
   ]
 }
 
-function checkDistinct(ports: readonly NamedPort[]): void {
+/** Refuses one port for two parts of the process. */
+export function checkPorts(config: Config, simulated: readonly string[]): void {
   const taken = new Map<number, string>()
-  for (const [name, port] of ports) {
+  for (const [name, port] of namedPorts(config, simulated)) {
     if (port === null) continue
     const other = taken.get(port)
     if (other)

@@ -3,7 +3,7 @@ import { ConfigError } from './config-error.ts'
 
 type NamedPort = readonly [name: string, port: number | null]
 
-/** Returns the ports that a configuration names. `simulated` are the simulator's providers in the order of their ports. */
+/** Returns the ports that a configuration names. `simulated` are the simulator's providers, by their ports. */
 export function namedPorts(config: Config, simulated: readonly string[]): readonly NamedPort[] {
   const { role, database, temporal, simulatorPort } = config
   const ports: NamedPort[] = [

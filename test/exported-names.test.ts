@@ -4,9 +4,9 @@ import { expect, test } from '@jest/globals'
 /** A schema of the API has the name of what it shows: this is its title in the OpenAPI document. */
 const SCHEMA_AND_WHAT_IT_SHOWS = (
   'AnswerKind AnswerRefusal AnswerState ApiKey AuditEntry Balance Business ' +
-  'ConnectedAccount Customer Difference DifferenceKind DisputeEntry DisputeState EndpointActivity ' +
+  'ConnectedAccount Customer DisputeEntry DisputeState ' +
   'FactorNeeded Hash LinkState Overview Passkey PlanRequest ProviderId Recipient Registration ' +
-  'ReviewReason SettlementLine Split TransactionKind TransactionState User UserRole WebhookEndpoint'
+  'SettlementLine Split TransactionKind TransactionState User UserRole WebhookEndpoint'
 ).split(' ')
 /** A change of the schema is frozen with the values of its time. */
 const CHANGE_AND_PRESENT = ['RAILS', 'REVIEW_REASONS']

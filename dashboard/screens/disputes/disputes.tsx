@@ -19,7 +19,7 @@ const LIST = 'GET /v1/disputes'
 
 type Row = RowOf<typeof LIST>
 
-/** So many lead the list by their deadlines. All others follow, newest first. */
+/** This number of disputes leads the list by deadline. All others follow, newest first. */
 const MOST_LEADING = 10
 
 const STATES = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST', 'ACCEPTED'] satisfies Row['state'][]

@@ -19,7 +19,7 @@ const LIST = 'GET /api/api-keys'
 type Row = RowOf<typeof LIST>
 
 const columns = (onMinted: (minted: Minted) => void): readonly Column<Row>[] => [
-  // What the key did.
+  // The acts of the key.
   { head: texts.name, wide: true, cell: ({ id, name }) => <To to={`/audit?actor=${id}`}>{name}</To> },
   { head: texts.mode, cell: ({ mode }) => mode },
   { head: texts.last4, cell: ({ last4 }) => <Code>…{last4}</Code> },

@@ -154,7 +154,7 @@ function comparedAmounts({ amountCents, currency, reportedAmountCents, reportedC
 
 const QUEUE_LIMIT = 100
 
-/** Leads from a resolved transaction to the one that has waited longest. */
+/** Leads from a resolved transaction to the longest waiting one. */
 function Next({ id }: { id: string }) {
   const { data: queue } = useApi('GET /api/operator/reviews', { query: { limit: QUEUE_LIMIT } }, { poll: true })
   const left = queue?.data.filter(({ transactionId }) => transactionId !== id) ?? []

@@ -70,7 +70,7 @@ const LEAST_FACTOR = 10
 /** What a comparison says, by its name in the words, with its number. */
 type Comparison = readonly [kind: 'noneBefore' | 'same' | 'count' | 'percent' | 'factor', figure: number]
 
-/** Compares a count with that of the previous period. Small ones are shown as they are. */
+/** Compares a count with the previous period. Small counts are shown as they are. */
 export function compared(now: number, before: number): Comparison {
   if (before === 0) return ['noneBefore', 0]
   if (now === before) return ['same', before]

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   { head: words.links.description, wide: true, cell: (row) => purposeOf(row) !== row.description && row.description },
 ]
 
-/** What succeeded has a receipt. Its page says whether it is signed. */
+/** A success has a receipt. Its page says whether it is signed. */
 export function Screen() {
   const { search, field, table } = usePaymentSearch()
   return (

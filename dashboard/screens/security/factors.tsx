@@ -38,7 +38,7 @@ export function Factors({ onEnrolled }: { onEnrolled?: () => void }) {
 
 const texts = words.security.first
 
-/** What a user sees who must have a second factor and has none. */
+/** Shown to a user who must have a second factor and has none. */
 export function EnrolFirst({ onEnrolled }: { onEnrolled: () => void }) {
   return (
     <Page title={texts.title}>

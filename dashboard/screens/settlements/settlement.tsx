@@ -19,7 +19,7 @@ const LINES = 'GET /v1/settlements/{id}/lines'
 
 type Line = RowOf<typeof LINES>
 
-/** So many differing lines are named above all lines. */
+/** This number of differing lines is named above all lines. */
 const NAMED = 3
 
 const DIFFERING: readonly Line['class'][] = ['AMOUNT_DIFFERS', 'DUPLICATE', 'UNKNOWN']

@@ -59,7 +59,7 @@ function Balance({ month, of }: { month: string; of: 'openingCents' | 'closingCe
   )
 }
 
-/** What opens a statement. A browser's print dialog also saves a PDF. */
+/** Opens a statement. A browser's print dialog also saves a PDF. */
 const WAYS = {
   open: (path: string) => window.location.assign(path),
   print: (path: string) => {

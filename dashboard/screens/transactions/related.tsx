@@ -57,7 +57,7 @@ export function Refunds({ payment: { transactionId } }: { payment: Schemas['OwnT
 
 const splitTexts = words.transaction.split
 
-/** What each party has of a payment, before the provider's fee, and who bears that. */
+/** The part of each party in a payment, before the provider's fee, and who bears that. */
 export function SplitParts({ split, id, currency }: { split: Schemas['SplitParts']; id: string; currency: string }) {
   const nameOf = useAccountName()
   const { data } = useApi('GET /api/connect/splits/{id}', { params: { id } })

@@ -410,7 +410,7 @@ test('an upload that comes too slowly is cut off', async () => {
 
 test('an upload whose lines take longer than a connection may be silent gets its response', async () => {
   const { providers, connections } = api.server.api
-  const silentForMs = 300
+  const silentForMs = 1_000
   const impatient = await startApi({ url: api.database.url, deps: { providers, connections }, listen: { silentForMs } })
   const locking = await api.pool.connect()
   await locking.query('BEGIN; LOCK TABLE settlement_lines IN EXCLUSIVE MODE')

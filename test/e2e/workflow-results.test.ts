@@ -6,6 +6,7 @@ import {
   paymentWorkflowId,
   refundWorkflowId,
 } from '../../src/workflows/messages.ts'
+import { clientOf } from '../client.ts'
 import { connectOf } from './connects.ts'
 import { historyToText } from '../histories/history-json.ts'
 import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
@@ -69,6 +70,25 @@ test("a payment's workflow returns its state, provider and attempts, and each ac
   })
   const { inputs } = await decided(paymentWorkflowId(failedOver))
   expect(inputs).toEqual([{ transactionId: failedOver, lane: 'slow', following: { number: 2, providerId: 'peach' } }])
+})
+
+test('a card token is erased at the end, and is in no response, event or history', async () => {
+  const id = await payments.charge('tok_success')
+  await payments.end(id)
+  const { rows } = await service.pool.query('SELECT card_token FROM transactions WHERE id = $1', [id])
+  expect(rows).toEqual([{ card_token: null }])
+  const api = clientOf(service.baseUrl, service.business.apiKey)
+  const [{ body: paid }, { body: events }] = [
+    await api.get(`/v1/transactions/${id}`),
+    await api.get(`/v1/events?transactionId=${id}`),
+  ]
+  expect(events.data).toHaveLength(2)
+  const { events: history } = await workflow(paymentWorkflowId(id)).fetchHistory()
+  const payloads = [...JSON.stringify(history).matchAll(/"data":"([A-Za-z0-9+/=]+)"/g)].map(([, data]) =>
+    Buffer.from(data!, 'base64').toString(),
+  )
+  expect(payloads.length).toBeGreaterThan(0)
+  expect(JSON.stringify([paid, events, payloads])).not.toContain('tok_success')
 })
 
 test("a refund's workflow returns its state, provider and attempts", async () => {

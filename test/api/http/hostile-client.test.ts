@@ -46,6 +46,7 @@ const codeOf = ({ status, body }: RawAnswer): string => {
     'retryAfterSeconds',
     'details',
   ])
+  expect(error.traceId).toMatch(/^[0-9a-f]{32}$/)
   return `${status} ${error.code}`
 }
 

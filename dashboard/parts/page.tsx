@@ -82,7 +82,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** What adds to the text beside it, or explains it. */
+/** Small text that adds to the text beside it, or explains it. */
 export const Hint = ({ children }: { children: ReactNode }) => (
   <Text size="sm" c="dimmed">
     {children}

@@ -19,8 +19,8 @@ const newestWhere = (where: string): string => `
           LIMIT ${WINDOW}
         )`
 
-// Nearly every payer uses the requested rail. Postgres expects that of an expression that IS NOT NULL; it would expect
-// nearly no row of an equality of two columns, and read and sort the whole table.
+// Nearly every payer uses the requested rail. Of an expression that IS NOT NULL, Postgres expects nearly every row; of
+// an equality of two columns it expects nearly none, and reads and sorts the whole table.
 const PAID_AS_ASKED = 'nullif(coalesce(paid_rail, rail) = rail, false) IS NOT NULL'
 
 /**

@@ -50,7 +50,6 @@ export interface ErasureWork {
 
 type WorkOf<Kind extends EngineWork['kind']> = Extract<EngineWork, { kind: Kind }>
 
-/** The columns of a transaction from which its work is made. */
 export interface TransactionFacts extends StatedMoney {
   id: string
   businessId: string
@@ -76,12 +75,10 @@ export function refundRetryWork(row: TransactionFacts): WorkOf<'refundRetry'> {
   return { kind: 'refundRetry', ...aboutTransaction(row) }
 }
 
-/** Makes the signal about an action of a payer, or of the business, on a payment with a checkout. */
 export function payerWork(row: TransactionFacts, did: WorkOf<'payer'>['signal']['did']): WorkOf<'payer'> {
   return { kind: 'payer', ...aboutTransaction(row), signal: { did } }
 }
 
-/** Makes the signal about a stored event of a provider. */
 export function providerEventWork(
   row: TransactionFacts,
   event: { inboundEventId: string; again: boolean },
@@ -156,7 +153,6 @@ export function deliveryWorks(
   return made.map((each) => deliveryWork({ ...each, businessId, mode, transactionId, eventType }))
 }
 
-/** Returns the id of the row that the work is about, for log lines. */
 export function rowIdOf(work: EngineWork | ErasureWork): string {
   if (work.kind === 'erasure') return work.requestId
   if (work.kind === 'payoutBatch') return work.batchId
@@ -168,10 +164,7 @@ export function rowIdOf(work: EngineWork | ErasureWork): string {
 /** The queues of rows that are due as soon as they are stored; the relay claims one queue in one statement. */
 export type DueQueue = 'transactions' | 'deliveries' | 'replays'
 
-/**
- * Returns the queue of work whose row is due at once; null for work that the storing process itself hands to the
- * engine.
- */
+/** Null for work that the storing process itself hands to the engine. */
 export function dueQueueOf({ kind }: EngineWork): DueQueue | null {
   if (kind === 'payment' || kind === 'refund' || kind === 'payout') return 'transactions'
   if (kind === 'delivery') return 'deliveries'
@@ -182,9 +175,6 @@ export function dueQueueOf({ kind }: EngineWork): DueQueue | null {
 export interface Starts {
   /** Never waits and never throws: the relay finds the rows of work that cannot be started now. */
   push(work: EngineWork): void
-  /**
-   * Announces a request of this owner (`ownerKey`) that may store work. The caller calls the returned function when
-   * the request is stored.
-   */
+  /** Announces a request of an `ownerKey` that may store work. The returned function is called once it is stored. */
   storing(owner: string): () => void
 }

@@ -1,10 +1,7 @@
 import type { LookupResult } from './providers/provider-result.ts'
 import type { Mode, TransactionKind } from './states.ts'
 
-/*
- * The epochs of the record: what must agree before attempts begin in a database that was promoted or restored, and
- * what becomes of a transaction that the record forgot.
- */
+/* What must agree before attempts begin in a promoted or restored database, and what becomes of forgotten rows. */
 
 /** A transaction that the engine knows and the record does not. */
 export interface ForgottenTransaction {
@@ -14,7 +11,6 @@ export interface ForgottenTransaction {
   mode: Mode
 }
 
-/** The record and the engine, each compared with the other. */
 export interface Comparison {
   /** How many workflows belong to a transaction that the record does not have. */
   forgotten: number
@@ -22,7 +18,6 @@ export interface Comparison {
   expected: number
   /** How many of those the engine does not know. */
   missing: number
-  /** True if the record has any attempted transaction. */
   hasAttempts: boolean
 }
 
@@ -33,23 +28,16 @@ export interface Comparison {
  */
 export type Verdict = 'AGREES' | 'RECORD_FORGOT' | 'ENGINE_YOUNGER'
 
-/** Judges whether the record has everything that was attempted. */
 export function judgeRecord({ forgotten, expected, missing, hasAttempts }: Comparison): Verdict {
   if (forgotten > 0) return 'RECORD_FORGOT'
   if (missing > 0 || (hasAttempts && expected === 0)) return 'ENGINE_YOUNGER'
   return 'AGREES'
 }
 
-/**
- * Clients repeat requests with their Idempotency-Key for 24 hours. So after a record forgot, transactions whose ids
- * follow from keys are looked for at the providers for that long.
- */
+/** Clients repeat requests for so long: a forgotten transaction whose id follows from a key is sought until then. */
 export const LOOK_FIRST_MS = 24 * 3_600_000
 
-/**
- * A transaction's workflow starts after its row was stored, by another machine's clock. So workflows are compared from
- * this long before the newest row.
- */
+/** A workflow starts after its row was stored, by another clock: they are compared from this much before the newest. */
 export const COMPARED_BEFORE_MS = 5 * 60_000
 
 /** A provider's answer about the reference that an attempt of that number has there. */
@@ -63,11 +51,8 @@ export interface ReferenceAnswer {
 type Success = ReferenceAnswer & { result: Extract<LookupResult, { state: 'SUCCEEDED' }> }
 
 /**
- * The providers' answers about a forgotten transaction.
- * - MOVED: money moved, by `success`; `others` are further attempts that also moved money.
- * - UNANSWERED: a provider did not say.
- * - OPEN: a provider has it, without an outcome, and so without an amount.
- * - NOTHING: no money moved.
+ * MOVED: money moved, by `success`; `others` moved money too. UNANSWERED: a provider did not say. OPEN: a provider has
+ * it without an outcome, and so without an amount.
  */
 export type Findings =
   | { state: 'MOVED'; success: Success; others: readonly Success[] }
@@ -75,7 +60,6 @@ export type Findings =
 
 const isSuccess = (answer: ReferenceAnswer): answer is Success => answer.result.state === 'SUCCEEDED'
 
-/** Judges the answers of all providers to all references, in the order of the attempts. */
 export function judgeAnswers(answers: readonly ReferenceAnswer[]): Findings {
   const [success, ...others] = answers.filter(isSuccess)
   if (success) return { state: 'MOVED', success, others }

@@ -24,7 +24,6 @@ export interface ErrorOptions {
   cause?: unknown
 }
 
-/** An error with a code of the catalogue. Callers see its message and details. */
 export class ServiceError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -45,7 +44,6 @@ export class ServiceError extends Error {
   }
 }
 
-/** Converts a command's refusal to an error. Workflows throw the same refusal as an ApplicationFailure. */
 export function refusedBecause({ code, ...shown }: Refusal): ServiceError {
   return new ServiceError(code, shown)
 }

@@ -12,14 +12,11 @@ export interface WaitingOptions {
   mostInAll?: number
   /** If all places are taken, a request of a shorter line takes that of the newest in the longest. Default: false. */
   longestYields?: boolean
-  /** How long a request may wait. Default: any time. */
   timeoutMs?: number
 }
 
 export interface Wanted {
-  /** The permits that are taken of each name; default 1. */
   permits?: number
-  /** Ends the wait. */
   signal?: AbortSignal
 }
 
@@ -43,12 +40,10 @@ export class FairSemaphore {
     this.#options = options
   }
 
-  /** The permits of that name that are out. */
   takenOf(name: string): number {
     return this.#taken.get(name) ?? 0
   }
 
-  /** The requests that wait in that line. */
   waitingIn(line: string): number {
     return this.#lines.lengthOf(line)
   }
@@ -68,10 +63,7 @@ export class FairSemaphore {
     }
   }
 
-  /**
-   * Takes permits, at once or after a wait in the line. Returns null if there is no place in it, or if the wait ends
-   * without permits.
-   */
+  /** Returns null if there is no place in the line, or if the wait ends without permits. */
   async acquire(line: string, limits: Limits, { permits = 1, signal }: Wanted = {}): Promise<Release | null> {
     const taken = this.waitingIn(line) === 0 ? this.take(limits, permits) : null
     if (taken || signal?.aborted || !this.#hasPlace(line)) return taken

@@ -2,10 +2,7 @@ import { derivedPart } from './ids.ts'
 import type { Currency } from './money.ts'
 import { railsIn, type RailTable } from './routing/rail-facts.ts'
 
-/**
- * The demands of the record's epochs: a promoted standby or a restored backup may lack an attempt that was sent.
- * Milliseconds since 1970; null if no epoch demands it.
- */
+/** A promoted or restored record may lack an attempt that was sent. Milliseconds since 1970; null for no such epoch. */
 export interface LookFirst {
   /** When the newest epoch was opened. An attempt begins in no later one than its transaction was read in. */
   openedMs: number | null
@@ -17,10 +14,7 @@ export interface LookFirst {
   untilMs: number | null
 }
 
-/**
- * Where an attempt is looked for before it is sent: nowhere, at the providers that can be asked by our reference, or at
- * all providers, since the record is known to have forgotten something.
- */
+/** ASKABLE: at providers that can be asked by our reference. ALL: the record is known to have forgotten something. */
 export type Reach = 'NOWHERE' | 'ASKABLE' | 'ALL'
 
 export function reachOf(
@@ -35,7 +29,6 @@ export function reachOf(
 /** An attempt that never reached its provider leaves a gap: this many numbers in a row are asked about. */
 export const NUMBERS_SOUGHT = 3
 
-/** Returns the numbers of the attempts that may have been sent instead of the next one, the next one first. */
 export function soughtFrom(number: number): number[] {
   return Array.from({ length: NUMBERS_SOUGHT }, (_, ahead) => number + ahead)
 }
@@ -49,11 +42,8 @@ export type Sighting =
   | 'CANNOT_BE_ASKED'
 
 /**
- * Decides what follows from the sightings at all providers:
- * - ADOPT: the attempt is stored as sent to the provider that has it.
- * - WAIT: nothing is sent until every provider has responded.
- * - REVIEW: only an operator can find out whether it was sent.
- * - SEND: it was sent to none.
+ * ADOPT: the attempt is stored as sent to the provider that has it. WAIT: a provider has not responded. REVIEW: only an
+ * operator can find out whether it was sent.
  */
 export function lookConclusionOf(sightings: readonly Sighting[]): 'ADOPT' | 'WAIT' | 'REVIEW' | 'SEND' {
   if (sightings.includes('FOUND')) return 'ADOPT'
@@ -61,14 +51,12 @@ export function lookConclusionOf(sightings: readonly Sighting[]): 'ADOPT' | 'WAI
   return sightings.includes('CANNOT_BE_ASKED') ? 'REVIEW' : 'SEND'
 }
 
-/** The facts of a provider that decide whether it may have had an attempt of a payment. */
 interface ChargeFacts {
   providerId: string
   rails: RailTable
   splits: boolean
 }
 
-/** Returns whether an attempt of the payment may have been sent to the provider, by whatever route. */
 export function mayHaveCharged(
   { providerId, rails, splits }: ChargeFacts,
   payment: { currency: Currency; hosted: boolean; namedProviderId: string | null; splitId: string | null },

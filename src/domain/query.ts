@@ -1,7 +1,4 @@
-/**
- * Appends fields to the query of an address, whose own query stays as it is: `URLSearchParams` would
- * rewrite `a+b` and `flag`.
- */
+/** Appends fields to an address's query, which stays as it is: `URLSearchParams` would rewrite `a+b` and `flag`. */
 export function appendQuery(address: string, fields: Readonly<Record<string, string>>): string {
   const { href, hash } = new URL(address)
   const before = href.slice(0, href.length - hash.length)

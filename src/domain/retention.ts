@@ -2,7 +2,6 @@
 export const DEFAULT_RETENTION_DAYS = {
   /** The bodies of inbound events that were handled. The events themselves stay. */
   inboundBodies: 90,
-  /** Inbound events that belong to no attempt of this service. */
   unmatchedEvents: 180,
   /** Why attempts at deliveries got no response. The attempts themselves stay. */
   deliveryDetails: 90,
@@ -10,7 +9,6 @@ export const DEFAULT_RETENTION_DAYS = {
   replays: 90,
   /** Stored responses of requests with an Idempotency-Key, which are replayed for 24 hours only. */
   idempotency: 1,
-  /** Ended sessions. */
   sessions: 30,
   /** Counts of failed logins, after their window of 15 minutes. */
   loginFailures: 1,
@@ -45,7 +43,6 @@ const LEAST_PAUSE_MS = 100
 /** So deletion keeps Postgres busy for a fifth of the time at most. */
 const PAUSE_FACTOR = 4
 
-/** Returns the milliseconds to wait after a batch that took `tookMs`. */
 export function pauseAfterBatch(tookMs: number): number {
   return Math.max(LEAST_PAUSE_MS, Math.ceil(tookMs) * PAUSE_FACTOR)
 }

@@ -4,7 +4,6 @@ export class RoundRobinQueue<T> {
   readonly #queues = new Map<string, T[]>()
   #size = 0
 
-  /** The number of items in all queues. */
   get size(): number {
     return this.#size
   }
@@ -45,7 +44,6 @@ export class RoundRobinQueue<T> {
     return item
   }
 
-  /** Takes all items of a queue, oldest first. */
   takeQueue(key: string): T[] {
     const queue = this.#queues.get(key) ?? []
     this.#queues.delete(key)

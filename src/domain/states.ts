@@ -1,7 +1,4 @@
-/*
- * The words for modes, states and reasons. Which state of a transaction or an attempt may follow which is in
- * `state-changes/moves.ts`; the database refuses every other move.
- */
+/* Which state may follow which is in `state-changes/moves.ts`; the database refuses every other move. */
 
 export const MODES = ['TEST', 'LIVE'] as const
 /** TEST moves no real money, LIVE does. Each mode has its own credentials and its own data. */
@@ -10,9 +7,7 @@ export type Mode = (typeof MODES)[number]
 export const TRANSACTION_KINDS = ['COLLECT', 'PAYOUT', 'REFUND'] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
-/**
- * The origin of a transaction: /v1, a payment link, a direct route, or the service itself (a refund of a late success).
- */
+/** AUTOMATIC: the service itself, for the refund of a late success. */
 export const TRANSACTION_SOURCES = ['API', 'LINK', 'DIRECT', 'AUTOMATIC'] as const
 export type TransactionSource = (typeof TRANSACTION_SOURCES)[number]
 

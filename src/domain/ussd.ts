@@ -28,10 +28,7 @@ export type Step =
 
 const SOUGHT: Readonly<Record<string, LookupKind>> = { '1': 'PAYMENT', '2': 'LINK' }
 
-/**
- * Reads a transcript: every input since the session began, joined by `*`. The service stores nothing else, so a
- * repeated request and a resumed session get the same response.
- */
+/** Reads all inputs of the session, joined by `*`. Nothing else is stored, so a repeat gets the same response. */
 export function readTranscript(transcript: string): Step {
   if (transcript.length > LONGEST_TRANSCRIPT) return { at: 'NO_CHOICE' }
   const [first, ...typed] = transcript.split('*').map((input) => input.trim())
@@ -54,14 +51,11 @@ export function toAscii(text: string): string {
     .trim()
 }
 
-/** Cuts a text to this many characters; the last one is then a dot. */
 export function truncate(text: string, characters: number): string {
   return text.length <= characters ? text : `${text.slice(0, characters - 1)}.`
 }
 
-/**
- * Returns a screen that another one follows (`CON`) or that is the last (`END`), cut to the size of a phone's screen.
- */
+/** CON: another screen follows. END: it is the last. */
 export function screen(kind: 'CON' | 'END', lines: readonly string[]): string {
   return truncate(`${kind} ${lines.join('\n')}`, SCREEN_CHARACTERS)
 }

@@ -12,7 +12,6 @@ export const ASK_WAITS_MS = [
   ...Array.from({ length: 5 }, () => 86_400_000),
 ]
 
-/** Returns the wait before the next question, after this many questions; the last wait repeats. */
 export function askWaitMs(questions: number): number {
   return ASK_WAITS_MS[Math.min(questions, ASK_WAITS_MS.length - 1)]!
 }
@@ -21,9 +20,7 @@ export function askWaitMs(questions: number): number {
 const UNKNOWN_ASKED_FOR_MS = ASK_WAITS_MS.slice(1).reduce((sum, wait) => sum + wait, 0)
 const PENDING_ASKED_FOR_MS = 5 * 24 * 60 * MINUTE
 
-/**
- * True if a question sent now is the last about its attempt. `askedSinceMs` is the time of the first; null before it.
- */
+/** `askedSinceMs` is the time of the first question about the attempt; null before it. */
 export function isLastQuestion(state: AttemptState | null, askedSinceMs: number | null, nowMs: number): boolean {
   if (askedSinceMs === null) return false
   if (state === 'PENDING') return nowMs - askedSinceMs >= PENDING_ASKED_FOR_MS
@@ -33,7 +30,6 @@ export function isLastQuestion(state: AttemptState | null, askedSinceMs: number 
 /** How long the event of a provider that cannot be asked is awaited; then an operator looks the outcome up. */
 const EVENT_AWAITED_FOR_MS = 15 * MINUTE
 
-/** Returns the milliseconds left to wait for the event, at least 0. */
 export function eventAwaitedMs(askedSinceMs: number, nowMs: number): number {
   return Math.max(0, askedSinceMs + EVENT_AWAITED_FOR_MS - nowMs)
 }
@@ -48,10 +44,7 @@ export function pendingPollWaitMs(polls: number): number {
   return PENDING_POLL_WAITS_MS[Math.min(polls, PENDING_POLL_WAITS_MS.length - 1)]!
 }
 
-/**
- * The waits before the additional questions about a refund that an event left open. Two events with the same bytes
- * count as one, so the event that ends a refund may have counted as an earlier one.
- */
+/** Two events with the same bytes count as one, so the event that ends a refund may have counted as an earlier one. */
 export const AFTER_EVENT_WAITS_MS = [2_000, 4_000, 8_000]
 
 /**
@@ -69,10 +62,7 @@ const AUTOMATIC_REFUND_TRIED_FOR_MS = 5 * 24 * 60 * MINUTE
 /** The wait after the first attempt of a refund or payout that was not sent. */
 export const FIRST_TRY_WAIT_MS = 10_000
 
-/**
- * Returns the wait before a refund or payout that was not sent is retried: half the time since the first attempt, up
- * to an hour. Returns null if the time for retries is over, so that the attempt made now is the last.
- */
+/** Half the time since the first attempt, up to an hour. Null once it is over: the attempt made now is the last. */
 export function outgoingTryWaitMs(triedForMs: number, automatic: boolean): number | null {
   if (triedForMs >= (automatic ? AUTOMATIC_REFUND_TRIED_FOR_MS : OUTGOING_TRIED_FOR_MS)) return null
   return Math.min(Math.max(Math.round(triedForMs / 2), FIRST_TRY_WAIT_MS), 60 * MINUTE)
@@ -84,10 +74,7 @@ const FIRST_LOOK_AT_LAST_ITEMS_MS = 5_000
 const RAREST_BATCH_LOOK_MS = 5 * MINUTE
 const RAREST_LOOK_AT_LAST_ITEMS_MS = 60 * MINUTE
 
-/**
- * Returns the wait before the next query of an approved batch's items: half the time in which no item was released or
- * ended, so that an outage of days costs few queries. `waiting` is true while items are still to be released.
- */
+/** Half the quiet time, so that an outage of days costs few queries. `waiting`: items are still to be released. */
 export function batchLookWaitMs(quietMs: number, waiting: boolean): number {
   const [least, most] = waiting
     ? [FIRST_BATCH_LOOK_MS, RAREST_BATCH_LOOK_MS]
@@ -100,10 +87,7 @@ export const PAYMENT_THROTTLED_FOR_MS = 10 * MINUTE
 /** How long a refund or payout waits for a throttled provider; no payer waits for it. */
 export const OUTGOING_THROTTLED_FOR_MS = 60 * MINUTE
 
-/**
- * Returns the shortest wait before a throttled provider is tried again: many attempts wait, and each try is an
- * activity.
- */
+/** Many attempts wait, and each try is an activity. */
 export function throttledWaitMs(tries: number): number {
   return tries === 0 ? 0 : Math.min(5_000 * 2 ** (tries - 1), MINUTE)
 }

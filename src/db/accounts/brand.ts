@@ -10,7 +10,6 @@ export interface Brand {
 /** The select list that reads a `Brand` from the table `w`, which is joined from the left. */
 export const BRAND_COLUMNS = "w.color AS brand_color, encode(w.logo_hash, 'hex') AS logo_hash"
 
-/** A brand with the name that stands for the logo. */
 export interface ShownBrand extends Brand {
   businessName: string
 }

@@ -3,13 +3,11 @@ import type { Mode } from '../../domain/states.ts'
 import { Business as BusinessEntity } from '../entities/index.ts'
 import { command, oneValue } from '../query.ts'
 
-/** The business and mode that a row belongs to. */
 export interface Owner {
   businessId: string
   mode: Mode
 }
 
-/** A business as the credential check of a request loads it. */
 export interface BusinessRecord {
   id: string
   name: string
@@ -25,18 +23,12 @@ export interface BusinessRecord {
 export const BUSINESS_COLUMNS = `
   b.id, b.name, b.country, b.plan, b.mode, b.kyc_state, b.created_at`
 
-/**
- * Makes other changes that lock the business wait until the transaction ends. Unlike the ORM's FOR UPDATE, this lock
- * does not delay payments, whose foreign keys share-lock the business.
- */
+/** Unlike the ORM's FOR UPDATE, this lock does not delay payments, whose foreign keys share-lock the business. */
 export const lockBusiness = command<{ id: string }>('business-lock')(
   'SELECT FROM businesses WHERE id = :id FOR NO KEY UPDATE',
 )
 
-/**
- * Changes a business for which `onlyIf` holds, in one statement: the second of two concurrent changes sees the first.
- * Returns the changed business, or null if there is none for which it holds.
- */
+/** In one statement: the second of two concurrent changes sees the first. Null if `onlyIf` does not hold. */
 export async function changeBusiness(
   em: EntityManager,
   id: string,
@@ -57,7 +49,6 @@ export const readPayerContact = oneValue<{ businessId: string }, PayerContact>('
     FROM businesses
     WHERE id = :businessId`)
 
-/** How payers reach a business; null if it gave none. */
 export interface PayerContact {
   email: string | null
   phone: string | null

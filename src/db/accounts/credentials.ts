@@ -10,14 +10,10 @@ interface Row {
   keyId: string | null
   keyMode: Mode | null
   keyFault: KeyFault | null
-  /** True if the key's use of today is not recorded yet. */
   isFirstUse: boolean | null
-  /** For a session. */
   userId: string | null
   role: UserRole | 'OPERATOR' | null
-  /** True if the user has a second factor. */
   hasFactor: boolean | null
-  /** True if the business requires a second factor of its users. */
   needsFactor: boolean | null
   /** True if the use of the session was last recorded some minutes ago. */
   isUnrecorded: boolean | null
@@ -35,10 +31,7 @@ export const SESSION_SECONDS = 30 * 86_400
 const TODAY = "(now() AT TIME ZONE 'UTC')::date"
 const FIRST_USE = `last_used_on IS DISTINCT FROM ${TODAY}`
 
-/**
- * Records the day of a key's last use. A time would be a write a second for each busy key. No request waits for a key
- * that is being changed: its use is recorded by a later look-up.
- */
+/** A time would be a write a second for each busy key. No request waits for a key that is being changed. */
 const recordUse = command<{ ids: readonly string[] }>('record-key-use')(`
     WITH unlocked AS (
       SELECT id FROM api_keys WHERE id = ANY (:ids) AND ${FIRST_USE} FOR NO KEY UPDATE SKIP LOCKED
@@ -97,15 +90,11 @@ export interface FoundKey {
   hash: Buffer
   id: string
   mode: Mode
-  /** Null if the key is accepted: current, or replaced and within its grace time. */
   fault: KeyFault | null
   business: BusinessRecord
 }
 
-/**
- * Finds keys by their SHA-256 hashes, including keys that are no longer accepted. The first use of a key on a day is
- * recorded, so that its business can find unused keys.
- */
+/** Finds ended keys too. The first use on a day is recorded, so that the business can find unused keys. */
 export async function findKeys(db: Database, hashes: readonly Buffer[]): Promise<FoundKey[]> {
   const rows = await find(db, { hashes, sessionId: null })
   const ids = rows.filter(({ isFirstUse, keyFault }) => isFirstUse && keyFault === null).map(({ keyId }) => keyId!)
@@ -121,15 +110,11 @@ export interface FoundSession {
   userId: string
   role: UserRole | 'OPERATOR'
   hasFactor: boolean
-  /** True if the business requires a second factor of its users. */
   needsFactor: boolean
   business: BusinessRecord | null
 }
 
-/**
- * Returns null for an unknown or ended session, and if its user was deleted. The use of a session is recorded, so that
- * users find sessions that they did not begin.
- */
+/** Null for an unknown or ended session. The use is recorded, so that users find sessions that they did not begin. */
 export async function findSession(db: Database, id: string): Promise<FoundSession | null> {
   const [row] = await find(db, { hashes: [], sessionId: id })
   if (!row) return null

@@ -4,10 +4,7 @@ import { secondsFromNow } from '../unit-of-work.ts'
 import { hasRow } from '../query.ts'
 import { hasFactorSql } from './second-factors.ts'
 
-/**
- * Returns whether the session's user gave the password, and the second factor if there is one, within the last
- * `seconds`, by the database's clock. A session of access tokens gave them when it began.
- */
+/** By the database's clock. A session of access tokens gave the password and the factor when it began. */
 export async function isPasswordConfirmed(em: EntityManager, id: string, seconds: number): Promise<boolean> {
   const since = { $gt: secondsFromNow(-seconds) }
   const atSignIn = { passwordConfirmedAt: null, createdAt: since }
@@ -15,10 +12,7 @@ export async function isPasswordConfirmed(em: EntityManager, id: string, seconds
   return confirmed > 0
 }
 
-/**
- * Returns false if the session is over, if the user's password changed after it was checked, or if the user got a
- * second factor that was not given.
- */
+/** False if the session is over, the password changed after it was checked, or a second factor was not given. */
 export const confirmPassword = hasRow<{ id: string; passwordHash: string; withFactor: boolean }>(
   'dashboard-session-confirm',
 )(`

@@ -34,7 +34,6 @@ const byName = allValues<{ words: string; hashes: Buffer[] }, string>('businesse
     FROM kyc_submissions
     WHERE registration_hash = ANY(:hashes::bytea[])`)
 
-/** Returns the ids of the businesses that a term finds, at most a thousand by name or by the beginning of an id. */
 export async function findBusinesses(db: Database, cipher: Cipher, term: BusinessTerm): Promise<string[]> {
   if (term.by === 'id') return await byId(db, term)
   if (term.by === 'email') return await byEmail(db, { email: foldEmail(term.email) })

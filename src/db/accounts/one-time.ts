@@ -9,9 +9,7 @@ interface Secret {
 }
 
 export interface OneTime<Fields, Bound = object> {
-  /** Stores one and returns when it expires. */
   store: Query<Secret & Fields, Date>
-  /** Reads one that still works; null for any other. */
   find: Query<Secret, (Fields & { expiresAt: Date }) | null>
   /** Returns whether it worked until now. Of two that use it at once, the second waits and gets false. */
   spend: Query<Secret & Bound, boolean>
@@ -19,7 +17,6 @@ export interface OneTime<Fields, Bound = object> {
 
 interface Kind<Fields, Bound> {
   table: string
-  /** The column of the hash. */
   hashed: string
   seconds: number
   /** What is stored beside the hash, in columns of these names. */
@@ -61,7 +58,6 @@ interface Invited {
   invitedBy: string
 }
 
-/** The link by which an invited colleague becomes a user of a business. */
 export const invitations = oneTime<Invited>({
   table: 'invitations',
   hashed: 'token_hash',
@@ -70,7 +66,6 @@ export const invitations = oneTime<Invited>({
   bound: [],
 })
 
-/** The link by which a user sets a new password. */
 export const passwordResets = oneTime<{ userId: string; madeBy: string }>({
   table: 'password_resets',
   hashed: 'token_hash',
@@ -79,7 +74,6 @@ export const passwordResets = oneTime<{ userId: string; madeBy: string }>({
   bound: [],
 })
 
-/** Ends the link of a user who needs it no longer. */
 export const dropPasswordReset = command<{ userId: string }>('password-reset-drop')(
   'DELETE FROM password_resets WHERE user_id = :userId',
 )
@@ -89,7 +83,6 @@ interface Checked {
   userId: string
 }
 
-/** The code by which a checker decides on a batch of payouts. */
 export const approvalCodes = oneTime<Checked, Checked>({
   table: 'approval_codes',
   hashed: 'code_hash',
@@ -106,7 +99,6 @@ export interface Challenge {
   boundTo: string
 }
 
-/** The challenge that a passkey signs. */
 export const passkeyChallenges = oneTime<Challenge, Challenge>({
   table: 'passkey_challenges',
   hashed: 'challenge_hash',

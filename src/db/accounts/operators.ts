@@ -82,9 +82,8 @@ export class OperatorError extends Error {
 }
 
 /**
- * Makes these operators the only ones. The sessions of an operator with a new password end. Returns their ids. An email
- * that a user of a business has is no conflict. Throws OperatorError, and changes nothing, if a process with another
- * configuration, which starts at the same time, deleted one of them.
+ * Makes these operators the only ones. A new password ends the sessions. Throws OperatorError, and changes nothing, if
+ * a process with another configuration, which starts at the same time, deleted one of them.
  */
 export async function storeOperators(
   store: { orm: MikroORM; pool: Pool },

@@ -26,7 +26,6 @@ const listed = (table: string, condition: string) =>
 const held = (table: string, condition: string) =>
   countOpen(`${table} WHERE ${OWN} AND ${condition}`, 'business_id, mode')
 
-/** Reads the activity of a business in both modes. Each part reads one index of the business's own rows. */
 export const readBusinessActivity = allRows<{ businessId: string }, BusinessActivity>('business-activity')(`
     SELECT m.mode,
       (

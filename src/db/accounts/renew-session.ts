@@ -1,12 +1,9 @@
 import { firstRow, hasRow } from '../query.ts'
 
-/** The hashes of two refresh tokens of one session, and their time limits in seconds. */
 interface Renewal {
   spent: Buffer
   fresh: Buffer
-  /** The lifetime of an unused token. */
   idleSeconds: number
-  /** The lifetime of a session from its sign-in. */
   sessionSeconds: number
   /** The time after its first use in which a token still works: the first response may be lost. */
   graceSeconds: number
@@ -17,10 +14,7 @@ export interface SessionOfUser {
   userId: string
 }
 
-/**
- * Spends a token and stores its successor in one statement: the second of two concurrent calls waits and finds the
- * token just spent. Returns null if the token is no longer valid.
- */
+/** In one statement: the second of two concurrent calls waits and finds the token just spent. Null if it is invalid. */
 export const renewSession = firstRow<Renewal, SessionOfUser>('session-refresh')(`
     WITH spent AS (
       UPDATE refresh_tokens AS old
@@ -45,7 +39,6 @@ export const renewSession = firstRow<Renewal, SessionOfUser>('session-refresh')(
     )
     SELECT session_id, user_id FROM spent`)
 
-/** Ends the session of a token. Returns whether the session was open. */
 export const endFamilyOf = hasRow<{ token: Buffer }>('session-end-family')(`
     UPDATE sessions AS s
     SET revoked_at = now()
@@ -53,10 +46,7 @@ export const endFamilyOf = hasRow<{ token: Buffer }>('session-end-family')(`
     WHERE t.token_hash = :token AND s.id = t.session_id AND s.revoked_at IS NULL
     RETURNING s.id`)
 
-/**
- * Ends the session of a token that was spent before the grace time, and records it in the audit. Returns the ended
- * session, or null.
- */
+/** Ends the session of a token that was spent before the grace time, and records it in the audit. */
 export const endReusedFamily = firstRow<{ token: Buffer; graceSeconds: number }, SessionOfUser>('session-end-reused')(`
     WITH ended AS (
       UPDATE sessions AS s

@@ -12,10 +12,7 @@ export const readFactors = onlyRow<{ userId: string }, Factors>('second-factors'
       (SELECT count(*) FROM passkeys WHERE user_id = :userId) AS passkey_count,
       (SELECT count(*) FROM recovery_codes WHERE user_id = :userId AND used_at IS NULL) AS recovery_codes`)
 
-/**
- * Locks the user's row, as a sign-in does: a session that begins at the same time either sees the change of the
- * factors, or is ended by it. Returns false for a deleted user.
- */
+/** As a sign-in does: a session that begins meanwhile sees the new factors, or is ended. False for a deleted user. */
 export const lockUser = hasRow<{ userId: string }>('user-lock')(
   'SELECT id FROM users WHERE id = :userId AND deleted_at IS NULL FOR NO KEY UPDATE',
 )
@@ -47,7 +44,6 @@ export const spendStep = hasRow<{ userId: string; step: number }>('totp-spend-st
     WHERE user_id = :userId AND confirmed_at IS NOT NULL AND last_step < :step
     RETURNING user_id`)
 
-/** Returns whether the code was unused. */
 export const spendRecoveryCode = hasRow<{ userId: string; codeHash: Buffer }>('recovery-code-spend')(`
     UPDATE recovery_codes
     SET used_at = now()
@@ -71,7 +67,6 @@ export const removeFactors = hasRow<{ userId: string }>('second-factors-remove')
     UNION ALL
     SELECT user_id FROM passkey`)
 
-/** Removes a confirmed authenticator app. Returns whether the user had one. */
 export const removeTotp = hasRow<{ userId: string }>('totp-remove')(
   'DELETE FROM totp_secrets WHERE user_id = :userId AND confirmed_at IS NOT NULL RETURNING user_id',
 )

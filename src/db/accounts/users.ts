@@ -11,7 +11,6 @@ export function foldEmail(email: string): string {
   return email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** `foldEmail` as SQL. */
 export function foldedEmail(expression: string): string {
   return `lower(${expression} COLLATE "C")`
 }
@@ -21,7 +20,6 @@ const hasEmail = (emails: readonly string[]) => ({
   deletedAt: null,
 })
 
-/** Returns the user who has the email, in any case; null if there is none. */
 export async function findUserByEmail(em: EntityManager, email: string): Promise<User | null> {
   return await em.findOne(User, hasEmail([email]))
 }
@@ -35,7 +33,6 @@ const OPERATOR_MARK = 'operator:'
  */
 export const markedEmail = (email: string): string => `${OPERATOR_MARK}${email}`
 
-/** The email that a user signs in with. */
 export const emailOf = ({ email }: Pick<User, 'email'>): string =>
   email.startsWith(OPERATOR_MARK) ? email.slice(OPERATOR_MARK.length) : email
 
@@ -45,7 +42,6 @@ export async function findUsersByEmail(em: EntityManager, email: string): Promis
   return users.toSorted((one, other) => Number(other.role === 'OPERATOR') - Number(one.role === 'OPERATOR'))
 }
 
-/** Returns null for a deleted user. */
 export async function findUser(em: EntityManager, id: string): Promise<User | null> {
   return await em.findOne(User, { id, deletedAt: null })
 }
@@ -57,11 +53,9 @@ export const makerName = (id: string): string => `
 interface SignIn {
   id: string
   hasSecondFactor: boolean
-  /** Null if no session of the user is stored any more. */
   lastSignInAt: Date | null
 }
 
-/** Returns of each user whether there is a second factor, and when the newest known session began. */
 export const readSignIns = allRows<{ ids: string[] }, SignIn>('user-sign-ins')(`
     SELECT u.id, ${hasFactorSql('u.id')} AS has_second_factor,
       (SELECT max(s.created_at) FROM sessions AS s WHERE s.user_id = u.id) AS last_sign_in_at

@@ -44,7 +44,6 @@ const account = defineEntity({
   },
 })
 
-/** The bank account of a party that shares in payments. */
 export class ConnectedAccount extends account.class {}
 account.setClass(ConnectedAccount)
 
@@ -60,7 +59,6 @@ const split = defineEntity({
   },
 })
 
-/** How a payment is shared. */
 export class Split extends split.class {}
 split.setClass(Split)
 

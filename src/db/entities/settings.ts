@@ -43,7 +43,6 @@ const routingRulesVersionSchema = defineEntity({
   },
 })
 
-/** One version of what a business says about its routing. */
 export class RoutingRulesVersion extends routingRulesVersionSchema.class {}
 routingRulesVersionSchema.setClass(RoutingRulesVersion)
 

@@ -16,7 +16,6 @@ const newestOfEach = (limit: string): string => `
         LIMIT ${limit}
       ) AS t`
 
-/** Returns when the newest attempted transaction was stored; null if none was attempted. */
 export const newestAttemptedAt = oneValue<object, Date | null>('newest-attempted-at')(
   `SELECT max(t.created_at) ${newestOfEach('1')}`,
 )
@@ -39,7 +38,6 @@ export const newestAttempted = allRows<{ withinMs: number; limit: number }, Atte
     ORDER BY t.created_at DESC, t.id DESC
     LIMIT :limit`)
 
-/** Returns those of the ids that no transaction has. */
 export const unknownIds = allValues<{ ids: readonly string[] }, string>('unknown-transactions')(`
     SELECT given.id
     FROM unnest(:ids::text[]) AS given (id)

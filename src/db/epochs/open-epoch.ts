@@ -13,10 +13,7 @@ export const OPEN_EPOCH = `
         JOIN pg_control_system() AS c ON c.system_identifier = e.system_identifier
       WHERE e.timeline = ${TIMELINE}`
 
-/**
- * SQL: whether the newest epoch is the one in which the transaction was read. A process that read it before a restore
- * looked for no attempt that the restore forgot.
- */
+/** A process that read the transaction before a restore looked for no attempt that the restore forgot. */
 export const READ_IN_EPOCH = `
       (SELECT ${epochMs('max(opened_at)')} FROM record_epochs) = :openedMs::bigint`
 
@@ -40,15 +37,11 @@ export const isOpen = hasRow<object>('is-record-open')(
 
 const isOpenSince = hasRow<{ openedMs: number | null }>('is-record-open-since')(`${OPEN_EPOCH} AND ${READ_IN_EPOCH}`)
 
-/**
- * Throws if no attempt may be sent of a transaction that was read when the newest epoch was this one. Call it in the
- * database transaction of the attempt.
- */
+/** Throws RecordShut. Call it in the database transaction of the attempt. */
 export async function requireOpenEpoch(db: Database, epoch: { openedMs: number | null }): Promise<void> {
   if (!(await isOpenSince(db, epoch))) throw new RecordShut()
 }
 
-/** Returns the server's system identifier and timeline, as one text. */
 export const currentEpoch = oneValue<object, string>('current-epoch')(
   `SELECT system_identifier || ' ' || ${TIMELINE} FROM pg_control_system()`,
 )
@@ -64,7 +57,6 @@ export const openEpoch = command<{ epoch: string; lookFirstMs: number | null }>(
     WHERE system_identifier || ' ' || ${TIMELINE} = :epoch
     ON CONFLICT DO NOTHING`)
 
-/** Lets no attempt begin in the database until it is opened again. */
 export const shutEpoch = command<object>('shut-epoch')(`
     DELETE FROM record_epochs AS e
     USING pg_control_system() AS c

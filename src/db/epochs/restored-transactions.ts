@@ -10,10 +10,7 @@ export const hasBusiness = hasRow<{ businessId: string }>('has-business')(
   'SELECT FROM businesses WHERE id = :businessId',
 )
 
-/**
- * Returns a transaction of the business that was stored since then and whose id has that derived part: the business has
- * repeated the request of the forgotten one.
- */
+/** The business has repeated the request of a forgotten transaction: its id has that derived part. */
 export const findRepeat = firstRow<{ businessId: string; mode: string; since: Date; part: string }, { id: string }>(
   'find-repeat',
 )(`
@@ -22,7 +19,6 @@ export const findRepeat = firstRow<{ businessId: string; mode: string; since: Da
     WHERE business_id = :businessId AND mode = :mode AND created_at >= :since AND right(id, 19) = :part
     LIMIT 1`)
 
-/** A charge that a forgotten refund may have returned. */
 export interface RefundableCharge {
   transactionId: string
   providerReference: string
@@ -32,7 +28,6 @@ export interface RefundableCharge {
   startedAt: Date
 }
 
-/** Returns the newest charges of the business at this provider of which something is left to refund. */
 export const refundableCharges = allRows<
   { businessId: string; mode: string; providerId: string; limit: number },
   RefundableCharge
@@ -46,10 +41,7 @@ export const refundableCharges = allRows<
     ORDER BY t.created_at DESC, t.id DESC
     LIMIT :limit`)
 
-/**
- * Stores those of a provider's references that no attempt has. Returns how many the list has now of that provider and
- * mode.
- */
+/** Stores references that no attempt has. Returns how many the list has now of that provider and mode. */
 export const listForgottenCharges = oneValue<
   { providerId: string; mode: string; references: readonly string[] },
   number

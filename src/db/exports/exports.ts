@@ -25,7 +25,6 @@ export const storeExport = onlyRow<NewExport, ExportRow>('store-export')(`
       (:id, :businessId, :mode, :kind, :format, :since, least(:until::timestamptz, now()), :filters, :madeBy)
     RETURNING ${COLUMNS}`)
 
-/** Reads an export by its id, of any business. */
 export const readExport = firstRow<{ id: string }, ExportRow>('read-export')(
   `SELECT ${COLUMNS} FROM exports WHERE id = :id`,
 )

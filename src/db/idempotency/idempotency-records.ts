@@ -65,10 +65,7 @@ export const storeKeyedAnswer = command<Scoped & SealedAnswer>('idempotency-stor
   'UPDATE idempotency_records SET status = :status, body = :body WHERE scope = :scope',
 )
 
-/**
- * Returns whether the response was replaced. Replaces the response of the commit by the one after the wait, unless the
- * time to wait is over.
- */
+/** The response after the wait replaces that of the commit, unless the time to wait is over. */
 export const replaceStoredAnswer = hasRow<Scoped & SealedAnswer & { requestHash: Buffer }>('idempotency-replace')(`
     UPDATE idempotency_records
     SET status = :status, body = :body, answer_by = NULL
@@ -91,7 +88,6 @@ export interface NewReservation extends Scoped {
   seconds: number
 }
 
-/** A scope that this call has reserved until `until`. */
 export interface Reserved extends Scoped {
   until: Date
 }
@@ -127,10 +123,7 @@ export const reserveKey = onlyRow<NewReservation, ReserveRow>('idempotency-reser
       LEFT JOIN reserved ON true
       LEFT JOIN idempotency_records AS found ON found.scope = :scope`)
 
-/**
- * Returns whether this call still had the reservation, so that the response was stored. Runs in the transaction of the
- * record. Changes nothing if another call has the reservation.
- */
+/** Runs in the transaction of the record. Returns false, and stores nothing, if another call has the reservation. */
 export const answerReserved = hasRow<Reserved & SealedAnswer>('idempotency-answer-reserved')(`
     UPDATE idempotency_records
     SET status = :status, body = :body, answer_by = NULL

@@ -72,9 +72,8 @@ const PLANS_OF_NEWS = plansOf(true)
 const PLANS_OF_NONE = plansOf(false)
 
 /**
- * Stores an event once. Returns the payment whose workflow must be signalled at once, or null. What is to be done is
- * decided for each state in which the attempt may be, and the statement takes the plan of the state that it finds under
- * the attempt's lock: so an event costs one round trip, and no response is recorded in between.
+ * Returns the payment whose workflow must be signalled at once. There is a plan for each state of the attempt, and the
+ * statement takes that of the state under its lock: one round trip, and no response is recorded in between.
  */
 export async function storeInboundEvent(db: Database, event: NewInboundEvent): Promise<TransactionFacts | null> {
   const { finding, dispute } = event
@@ -102,11 +101,9 @@ export interface StoredInboundEvent {
   transactionId: string
   /** The event's result for its attempt; null without one (a dispute, a hint), or if it cannot be read. */
   finding: LookupResult | null
-  /** True if the stored finding cannot be read. */
   unreadable: boolean
   dispute: boolean
   handled: boolean
-  /** The provider's type of the event. */
   type: string
   ageMs: number
   /** The attempt that the event names, not necessarily the newest. */
@@ -121,19 +118,15 @@ export async function loadInboundEvent(db: Database, inboundEventId: string): Pr
   return { ...row, finding, unreadable: finding === null && row.finding !== null }
 }
 
-/**
- * Postpones an event whose lookup failed. The relay handles it again. Waits for half of the event's age, from 5 s to an
- * hour, so that a provider in a long outage gets few lookups.
- */
+/** The relay handles it again after half of its age, so that a provider in a long outage gets few lookups. */
 export const postponeInboundEvent = command<{ inboundEventId: string }>('postpone-inbound-event')(`
     UPDATE inbound_events
     SET engine_due_at = now() + least(greatest((now() - received_at) / 2, INTERVAL '5 s'), INTERVAL '1 hour')
     WHERE id = :inboundEventId AND handled_at IS NULL`)
 
 /**
- * SQL: the tables `charge`, which the reference names in a mode whose secret fits, and `event`, the row that is stored
- * for the event unless it is stored already. The event itself says nothing more about the charge, so the row is
- * handled at once.
+ * SQL: `charge`, which the reference names in a mode whose secret fits, and `event`, its new row. The event itself says
+ * nothing more about the charge, so the row is handled at once.
  */
 export const eventOfCharge = (isDispute: boolean): string => `
   charge AS (
@@ -157,10 +150,8 @@ export const eventOfCharge = (isDispute: boolean): string => `
   )`
 
 /**
- * Notes that an unsigned event named the newest attempt of a payment, if its provider can be asked about it now.
- * Returns the payment whose workflow must be woken, or null. Anyone can send such events at any rate: until the
- * provider is asked, all of them set one timestamp and wake the workflow once, as a payer's returns do
- * (`notePayerReturn`).
+ * If the provider can be asked about the newest attempt now. Anyone can send such events at any rate: until it is
+ * asked, all of them set one timestamp and wake the workflow once, as a payer's returns do (`notePayerReturn`).
  */
 export const noteUnsignedEvent = firstRow<{ providerId: string; providerReference: string }, TransactionFacts>(
   'note-unsigned-event',

@@ -11,16 +11,12 @@ export interface ListedInboundEvent extends Pick<
   'id' | 'providerId' | 'providerEventId' | 'type' | 'dispute'
 > {
   transactionId: string | null
-  /** When it was stored. */
   createdAt: Date
   handledAt: Date | null
   setAsideBecause: string | null
 }
 
-/**
- * Lists events of providers, newest first. The order is that of their ids, which follow the clocks of the processes.
- * Unmatched events have a separate index.
- */
+/** The order is that of their ids, which follow the clocks of the processes. Unmatched events have a separate index. */
 export const listInboundEvents = list<InboundEventFilters, ListedInboundEvent>({
   name: 'inbound-event-list',
   select: `

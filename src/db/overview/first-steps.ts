@@ -1,6 +1,5 @@
 import { oneValue } from '../query.ts'
 
-/** The first steps that a business has done, in either mode. */
 export interface FirstSteps {
   keyCreated: boolean
   linkCreated: boolean
@@ -24,10 +23,7 @@ const paidIn = (mode: 'TEST' | 'LIVE') => `
     WHERE kind = 'COLLECT' AND state = 'SUCCEEDED'
   )`
 
-/**
- * Uses the indexes `api_keys_business`, `payment_links_listed`, `webhook_endpoints_subscribed` and
- * `transactions_newest`.
- */
+/** Uses `api_keys_business`, `payment_links_listed`, `webhook_endpoints_subscribed` and `transactions_newest`. */
 export const readFirstSteps = oneValue<{ businessId: string }, FirstSteps>('first_steps')(`
     SELECT
       json_build_object(

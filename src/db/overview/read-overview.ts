@@ -70,10 +70,7 @@ const countedIn = (state: DeliveryState) => `
 
 const REVIEWED = 'transactions WHERE business_id = :businessId AND mode = :mode AND review_reason IS NOT NULL'
 
-/**
- * Uses the indexes `transactions_newest`, `transactions_review_business`, `deliveries_newest` and
- * `deliveries_rare_state`.
- */
+/** Uses `transactions_newest`, `transactions_review_business`, `deliveries_newest` and `deliveries_rare_state`. */
 export const readOverview = oneValue<Asked, Overview>('overview')(`
     WITH newest AS MATERIALIZED (
       SELECT t.kind, t.provider_id, t.state, t.currency, t.amount_cents, t.settled_attempt_id, t.created_at

@@ -1,6 +1,5 @@
 import { onlyRow } from '../query.ts'
 
-/** Whose rows, and stored until when. */
 interface Erased {
   /** The hashes of the email, one for each key. */
   hashes: Buffer[]
@@ -35,10 +34,7 @@ const ABOUT_FAMILY = `
 const isHandled = (row: string): string =>
   `NOT EXISTS (SELECT FROM inbound_events AS e WHERE e.transaction_id = ${row}.id AND e.handled_at IS NULL)`
 
-/**
- * Erases a batch of the payer's payments that have ended, with their refunds. Returns their number. A payment whose
- * refund, event or evidence is still under way is left for later.
- */
+/** A payment whose refund, event or evidence is still under way is left for later. Returns the number of payments. */
 export const erasePayments = onlyRow<Erased, { rows: number }>('erase-payments')(`
     WITH payment AS (
       SELECT t.id
@@ -84,7 +80,6 @@ export const erasePayments = onlyRow<Erased, { rows: number }>('erase-payments')
     )
     SELECT count(*)::int AS rows FROM gone`)
 
-/** The payer's recipients whose payouts have all ended. */
 const PAYEES = `
   payee AS (
     SELECT r.id
@@ -99,7 +94,6 @@ const PAYEES = `
       )
   )`
 
-/** Erases the accounts in a batch of payouts to the payer. Returns their number. */
 export const erasePayouts = onlyRow<Erased, { rows: number }>('erase-payouts')(`
     WITH ${PAYEES},
     family AS (

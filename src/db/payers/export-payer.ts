@@ -19,7 +19,6 @@ export interface ExportedPayment extends BriefTransaction {
   events: { id: string; providerId: string; type: string; receivedAt: string; body: string }[]
 }
 
-/** Reads the payer's payments after an id, in the order of their ids. */
 export const exportPayments = allRows<{ hashes: Buffer[]; after: string }, ExportedPayment>('export-payments')(`
     SELECT t.id, t.business_id, t.mode, t.state, t.amount_cents, t.currency,
       coalesce(t.rail, t.method) AS rail,

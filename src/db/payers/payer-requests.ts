@@ -1,7 +1,6 @@
 import { allRows, command, firstRow, onlyRow, GRACE } from '../query.ts'
 
 export interface FoundPayer {
-  /** Payments and recipients. */
   count: number
   businessIds: string[]
 }
@@ -59,7 +58,6 @@ export const postponeErasure = command<{ requestId: string; waitMs: number }>('p
     SET engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + ${GRACE}
     WHERE id = :requestId AND email IS NOT NULL`)
 
-/** Unmatched events that still have their bodies, in the order of their ids. */
 export const readUnmatchedBodies = allRows<{ after: string; most: number }, { id: string; body: Buffer }>(
   'read-unmatched-bodies',
 )(`

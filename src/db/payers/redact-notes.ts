@@ -20,7 +20,6 @@ export interface StoredNote {
 export interface StoredPayer {
   transactionId: string
   customer: Buffer | null
-  /** The holder of the account; null for a payment. */
   name: string | null
   accountNumber: Buffer | null
   document: Buffer | null
@@ -39,7 +38,6 @@ const ITEMS = `
     JOIN payout_items AS i ON i.recipient_id = r.id
   WHERE r.email_hash = ${HASHES} AND r.created_at <= :until AND i.account_number IS NOT NULL`
 
-/** Reads the notes about the payer's payments and their refunds, and about the payouts to the payer. */
 export const notesAboutPayer = allRows<Payer, StoredNote>('notes-about-payer')(`
     WITH payment AS (${PAYMENTS}),
     item AS (${ITEMS}),
@@ -70,7 +68,6 @@ export const notesAboutPayer = allRows<Payer, StoredNote>('notes-about-payer')(`
 /** Payments, and payouts, whose data is looked for in notes; it hardly differs between the payments of one payer. */
 const KNOWN_AT_MOST = 200
 
-/** Reads what is known of the payer, from the newest payments and payouts. */
 export const knownOfPayer = allRows<Payer, StoredPayer>('known-of-payer')(`
     (
       SELECT p.id AS transaction_id, p.customer, NULL AS name, NULL::bytea AS account_number,

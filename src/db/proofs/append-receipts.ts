@@ -16,10 +16,8 @@ const size = oneValue<{ mode: Mode }, number>('proof-size')(
 
 interface Range {
   mode: Mode
-  /** The range begins after this receipt. */
   afterSettledAt: Date
   afterId: string
-  /** The range ends before this time of settlement. */
   until: Date
 }
 
@@ -55,21 +53,16 @@ interface Last {
 /** Receipts per transaction: as many as fit into the pool's time-out of a statement. */
 const RECEIPTS_AT_ONCE = 20_000
 
-/** Locks the log for this transaction and returns its size. */
 export async function lockLog(db: PoolClient, mode: Mode): Promise<number> {
   await lock(db, { mode })
   return await size(db, { mode })
 }
 
-/** Loads the stored tree so that leaves can be added. */
 export async function openTree(db: PoolClient, sha256: Sha256, mode: Mode, treeSize: number): Promise<GrowingTree> {
   return new GrowingTree(sha256, treeSize, await readTiles(db, mode, edgeTilesOf(treeSize)))
 }
 
-/**
- * Appends the next receipts of the range to the log, in the order of settlement, with the changed tiles. Returns the
- * last of them; null if there was none. Everything is one transaction, so a killed process leaves the log unchanged.
- */
+/** One transaction, so a killed process leaves the log unchanged. Returns the last receipt that was appended. */
 export async function appendReceipts(pool: Pool, sha256: Sha256, range: Range): Promise<Last | null> {
   return await inTransaction(pool, async (db) => {
     const treeSize = await lockLog(db, range.mode)

@@ -23,7 +23,6 @@ export function requireSound(holds: boolean, says: string): asserts holds {
 }
 
 interface AuditProgress {
-  /** The number of checked leaves; `of` is the number of all leaves. */
   leaves: number
   of: number
 }
@@ -51,9 +50,8 @@ export async function auditSnapshot(
 }
 
 /**
- * Verifies the stored log of a mode: every receipt with its transaction, every leaf, node, root and signature, the
- * consistency of each head with the previous one, the hours of the batches, and that the log contains every settled
- * transaction within the promised time. Throws AuditFault for the first inconsistency.
+ * Every receipt with its transaction, every leaf, node, root and signature, the growth between heads, the hours of the
+ * batches, and that each settled transaction is there within the promised time. Throws AuditFault.
  */
 export async function auditLog(
   db: Database,
@@ -131,7 +129,6 @@ class Walk {
     return hash
   }
 
-  /** Returns the hash of a receipt that agrees with its transaction. */
   #checkedReceipt(receipt: ReceiptRow): Hash {
     const leaf = readLeaf(receipt)
     const hash = receiptHash(this.#verifier.sha256, receipt.salt, Buffer.from(receipt.leaf))
@@ -143,7 +140,6 @@ class Walk {
     return hash
   }
 
-  /** Checks the receipts that no batch contains yet. */
   async checkUnlogged(batches: readonly ProofBatchRow[], now: Date): Promise<void> {
     const lastHour = batches.findLast(({ forced }) => !forced)?.hour ?? null
     const range = { mode: this.#mode, treeSize: batches.at(-1)?.treeSize ?? 0, most: LEAVES_AT_ONCE }
@@ -161,7 +157,6 @@ class Walk {
     }
   }
 
-  /** Compares rebuilt tiles with the stored ones. */
   async #compare(tiles: readonly Tile[]): Promise<void> {
     const stored = await readTileHashes(this.#db, this.#mode, tiles)
     for (const tile of tiles) {

@@ -38,7 +38,6 @@ export const stateWithoutTransition = oneValue<{ mode: Mode }, string | null>('p
       )
     LIMIT 1`)
 
-/** Selects the next receipts that no batch contains. */
 export const unlogged = allRows<
   { mode: Mode; treeSize: number; afterSettledAt: Date | '-infinity'; afterId: string; most: number },
   ReceiptRow

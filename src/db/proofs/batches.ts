@@ -77,7 +77,6 @@ export const newestHour = oneValue<{ mode: Mode }, Date | null>('proof-hour-newe
   'SELECT max(hour) AS hour FROM proof_batches WHERE mode = :mode AND NOT forced',
 )
 
-/** Reads every key that signed a head of the log, newest first. */
 export const signingKeys = allValues<{ mode: Mode }, string>('proof-keys')(`
     SELECT verifier_key
     FROM proof_keys

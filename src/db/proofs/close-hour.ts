@@ -7,10 +7,7 @@ import { lockLog, openTree } from './append-receipts.ts'
 import { addCosignatures } from './cosignatures.ts'
 import { requireGrowth } from './growth.ts'
 
-/**
- * Selects the next hour to close, by the database's clock: the one after the last closed hour. A log begins with the
- * hour of its first receipt, or with the previous hour if there is no receipt.
- */
+/** By the database's clock. A log begins with the hour of its first receipt, or else with the previous hour. */
 export const dueHour = onlyRow<{ mode: Mode }, DueHour>('proof-hour-due')(`
     SELECT hour, hour + INTERVAL '1 hour' AS ends_at, hour + INTERVAL '1 hour' <= now() AS over, now() AS now
     FROM (
@@ -27,7 +24,6 @@ export const dueHour = onlyRow<{ mode: Mode }, DueHour>('proof-hour-due')(`
 export interface DueHour {
   hour: Date
   endsAt: Date
-  /** True once the hour has ended. */
   over: boolean
   now: Date
 }
@@ -63,7 +59,6 @@ export interface ClosedHour {
   mode: Mode
   hour: Date
   treeSize: number
-  /** The number of receipts since the previous batch. */
   receipts: number
   forced: boolean
 }
@@ -72,10 +67,7 @@ export interface SignedHead extends Head {
   checkpoint: string
 }
 
-/**
- * Signs the head of the stored log, before anybody is shown it. Throws HeadRefused if the log does not begin with that
- * of the last signed head.
- */
+/** Signs before anybody is shown the head. Throws HeadRefused if the log does not begin with the last signed one. */
 export async function signHead(
   pool: Pool,
   sha256: Sha256,
@@ -98,16 +90,12 @@ export interface Publishing extends SignedHead {
   hour: Date
   /** Closes the hour early; the hour's regular batch follows. */
   forced: boolean
-  /** The keys that signed, as verifier keys. */
   keys: readonly string[]
   /** The line with the cosignature of each witness, by its verifier key. */
   cosignatures: ReadonlyMap<string, string>
 }
 
-/**
- * Stores a signed head as the log at that hour. Returns null if another run has closed the hour, or published a later
- * head.
- */
+/** Returns null if another run has closed the hour, or published a later head. */
 export async function publishHead(pool: Pool, { cosignatures, ...batch }: Publishing): Promise<ClosedHour | null> {
   return await inTransaction(pool, async (db) => {
     await lockLog(db, batch.mode)

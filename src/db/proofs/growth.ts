@@ -19,7 +19,6 @@ export async function proofOfGrowth(
   return rootsOfRanges(sha256, await readTileHashes(db, mode, tilesOf(ranges)), ranges)
 }
 
-/** Returns true if the stored tiles prove that the newer tree begins with the older one. */
 export async function isGrownFrom(
   db: Database,
   sha256: Sha256,

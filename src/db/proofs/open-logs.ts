@@ -5,7 +5,6 @@ import { command, allValues } from '../query.ts'
 import { newestBatch, signingKeys } from './batches.ts'
 import type { Verifier } from './verify-receipt.ts'
 
-/** Reads the origins that the logs had, newest first. */
 export const storedOrigins = allValues<object, string>('proof-origins')(
   'SELECT origin FROM proof_origins ORDER BY position DESC',
 )

@@ -72,10 +72,7 @@ export const readReceiptOf = firstRow<{ transactionId: string }, ShownReceipt>('
   `${SELECT} WHERE r.transaction_id = :transactionId`,
 )
 
-/**
- * Returns whether the transaction differs from the settled one. Its state may move on, and a provider's id that was
- * unknown at settlement may become known.
- */
+/** Its state may move on, and a provider's id that was unknown at settlement may become known. */
 export function isTransactionChanged(leaf: Leaf, { id, tokenId, transaction: now }: ReceiptRow): boolean {
   const mayBeNamed = now.resolved || leaf.providerTransactionId === null
   return (
@@ -102,7 +99,6 @@ export interface OwnReceiptRow extends Omit<BriefTransaction, 'state'> {
   mode: Mode
   kind: TransactionKind
   settledAt: Date
-  /** Null until an hourly batch contains the receipt. */
   leafIndex: number | null
 }
 

@@ -13,9 +13,7 @@ const write = command<{ mode: Mode; levels: number[]; indices: number[]; hashes:
     SELECT :mode, * FROM unnest(:levels::integer[], :indices::bigint[], :hashes::bytea[])
     ON CONFLICT (mode, level, tile_index) DO UPDATE SET hashes = EXCLUDED.hashes`)
 
-/**
- * Reads entries of the log, each after its length as two bytes: the salted hashes of receipts. Null if there are none.
- */
+/** The salted hashes of receipts, each after its length as two bytes. Null if there are none. */
 export const readLogEntries = oneValue<{ mode: Mode; from: number; to: number }, Buffer | null>(
   'proof-entries',
 )(String.raw`
@@ -28,7 +26,6 @@ export const readLogEntries = oneValue<{ mode: Mode; from: number; to: number },
       JOIN receipts AS r ON r.id = l.receipt_id
     WHERE l.mode = :mode AND l.leaf_index >= :from AND l.leaf_index < :to`)
 
-/** Reads the hashes of those of the tiles that exist, by `tileKey`. */
 export async function readTileHashes(
   db: Database,
   mode: Mode,
@@ -37,7 +34,6 @@ export async function readTileHashes(
   return new Map((await readTiles(db, mode, ids)).map((tile) => [tileKey(tile), tile.hashes]))
 }
 
-/** Reads those of the tiles that exist. */
 export async function readTiles(db: Database, mode: Mode, ids: readonly TileId[]): Promise<Tile[]> {
   if (ids.length === 0) return []
   return await read(db, { mode, levels: ids.map(({ level }) => level), indices: ids.map(({ index }) => index) })

@@ -11,11 +11,8 @@ import { isTransactionChanged, type ReceiptRow } from './read-receipt.ts'
 import { readTileHashes } from './tiles.ts'
 
 export interface Verification {
-  /** Null if the receipt is valid. */
   fault: ProofFault | null
-  /** Null if the receipt's text cannot be read. */
   leaf: Leaf | null
-  /** Null until an hourly batch contains the receipt. */
   batched: { batch: ProofBatchRow; leafIndex: number; inclusionProof: Hash[] } | null
 }
 
@@ -25,10 +22,7 @@ export interface Verifier {
   openCheckpoint: (checkpoint: string, mode: Mode) => Promise<TreeHead | null>
 }
 
-/**
- * Checks a receipt against stored data, with all hashes recomputed: its text and hash, its transaction, the nodes from
- * its leaf to the root of its batch, and the signed head of that batch.
- */
+/** Recomputes all hashes: of the text, of the nodes from its leaf to the root of its batch, and of the signed head. */
 export async function verifyReceipt(db: Database, verifier: Verifier, receipt: ReceiptRow): Promise<Verification> {
   const { sha256 } = verifier
   const leaf = readLeaf(receipt)

@@ -28,14 +28,12 @@ export class Lease {
     this.#owed = this.#part
   }
 
-  /** Admits one request if the lease has a point left. */
   spend(): boolean {
     if (this.#spent >= this.#mayBeSpent) return false
     this.#spent++
     return true
   }
 
-  /** True if no request can be admitted before the next window. */
   get isUsedUp(): boolean {
     return this.#isUsedUp && this.#spent >= this.#mayBeSpent
   }

@@ -35,10 +35,7 @@ const count = onlyRow<ProviderCall & { windowsOfMinute: number }, CallerCount>('
       ) AS is_shared
     FROM mine`)
 
-/**
- * Counts a business's try to call a provider, for which all processes count under `callsKey`. While the database is
- * away, no try is counted: an outage must not refuse a call, as in `RateLimiter`.
- */
+/** Processes count together under `callsKey`. An outage of the database must not refuse a call: no try counts then. */
 export async function countProviderCaller(pool: Pool, call: ProviderCall): Promise<CallerCount> {
   const windowsOfMinute = Math.round(MINUTE_MS / call.windowMs)
   return await count(pool, { ...call, windowsOfMinute }).catch(() => ({ tries: 0, isShared: false }))

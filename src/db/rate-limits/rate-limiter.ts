@@ -9,7 +9,6 @@ export interface RateLimiterOptions {
   /** Default: one second. */
   windowMs?: number
   store: RateStore
-  /** Milliseconds since 1970. */
   now?: () => number
 }
 
@@ -38,9 +37,8 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Admits `limit` requests per window and key over all processes that share the store, with the tolerance of `Lease`.
- * Windows are aligned to the clock. While the store cannot be reached, each process admits up to the limit alone: an
- * outage must not refuse all requests.
+ * Admits `limit` requests per window and key over all processes, with the tolerance of `Lease`. While the store cannot
+ * be reached, each process admits up to the limit alone: an outage must not refuse all requests.
  */
 export class RateLimiter {
   readonly limit: number
@@ -48,7 +46,6 @@ export class RateLimiter {
   readonly #store: RateStore
   readonly #now: () => number
   #window = 0
-  /** Leases of the current window; they end with it. */
   #accounts = new Map<string, Account>()
   #storeIsAway = false
   #probing = false
@@ -71,10 +68,7 @@ export class RateLimiter {
     return lease.isUsedUp ? false : this.#wait(key)
   }
 
-  /**
-   * Admits a request only while all processes together have more than `spare` points left in the window. It always asks
-   * the store, because an older response may be outdated.
-   */
+  /** Only while more than `spare` points are left. It always asks the store: an older response may be outdated. */
   async admitSpare(key: string, spare: number): Promise<boolean> {
     const account = this.#accountOf(key)
     if (account.lease.remaining <= spare) return false
@@ -82,7 +76,6 @@ export class RateLimiter {
     return account.lease.remaining > spare && (await this.admit(key))
   }
 
-  /** Returns the values of the rate-limit headers for a key. */
   stateOf(key: string): RateState {
     const account = this.#windowNow() === this.#window ? this.#accounts.get(key) : undefined
     return {
@@ -140,7 +133,6 @@ export class RateLimiter {
     await this.#askStore(account, wanted, (taken) => account.lease.receive(wanted, taken))
   }
 
-  /** Reads the points that all processes took, without taking any. */
   async #look(account: Account): Promise<void> {
     await this.#askStore(account, 0, (taken) => account.lease.learn(taken))
   }

@@ -2,10 +2,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { allRows, type Database } from '../query.ts'
 
-/**
- * Takes points of a key in the window that ends in `msLeft` milliseconds. Returns how many points all processes have
- * taken in it, these included. Throws if the store cannot be reached.
- */
+/** Takes points in the window that ends in `msLeft`. Returns what all processes took in it. Throws if it is away. */
 export type RateStore = (key: string, points: number, msLeft: number) => Promise<number>
 
 /** A store in the table `rate_limits`, which all processes share. Housekeeping deletes expired rows. */

@@ -10,7 +10,6 @@ export interface CounterOptions {
   windowSeconds: number
 }
 
-/** Counts per key in the database, for all processes together. */
 export class SharedCounter {
   readonly #limiter: RateLimiterPostgres
   readonly #most: number
@@ -47,7 +46,6 @@ export class SharedCounter {
     return found && found.consumedPoints >= this.#most ? found.msBeforeNext : null
   }
 
-  /** Reverts one count. */
   async giveBack(key: string): Promise<void> {
     await this.#limiter.reward(key)
   }

@@ -34,7 +34,6 @@ const read = allRows<{ indicators: readonly Indicator[] }, ReadRow>('rates-read'
       ) AS good
         ON true`)
 
-/** Reads the newest good value and the newest check of every indicator. */
 export async function readRates(db: Database): Promise<RateRecords> {
   const rows = await read(db, { indicators: INDICATOR_NAMES })
   return mapIndicators((indicator) => {

@@ -3,10 +3,7 @@ import { type Database, onlyRow } from '../query.ts'
 
 export interface DeletedBatch {
   rows: number
-  /**
-   * The age of the last row, for the next batch. Starting there, it skips the index entries of the rows that are
-   * deleted already. Null if the batch was the last.
-   */
+  /** Null for the last batch. The next one begins there and skips the index entries of rows that are deleted. */
   next: string | null
 }
 
@@ -89,15 +86,11 @@ const DELETIONS = new Map(
   ]),
 )
 
-/** Returns the days for which rows are kept. Tokens, secrets, codes and counts are deleted as they expire. */
 function daysOf(kind: RetentionKind, days: RetentionDays): number {
   return kind in days ? days[kind as keyof RetentionDays] : 0
 }
 
-/**
- * Deletes the oldest batch of expired rows of a kind, from `from` on (null at first). It waits for no lock: rows that
- * others have locked are deleted at the next run.
- */
+/** It waits for no lock: rows that others have locked are deleted at the next run. */
 export async function deleteExpired(
   db: Database,
   { kind, from, days }: { kind: RetentionKind; from: string | null; days: RetentionDays },

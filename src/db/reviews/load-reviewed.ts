@@ -50,7 +50,6 @@ interface ReviewedRow extends TransactionSnapshot {
   proposals: ResolutionFacts['proposals']
 }
 
-/** A transaction that an operator resolves, with the facts that `judgeResolution` needs. */
 export interface Reviewed {
   transaction: TransactionSnapshot
   /** The attempt that the command concerns: the named one, else the newest. */
@@ -68,10 +67,7 @@ export async function loadReviewed(db: Database, { transactionId, attemptId }: N
   return { transaction, meant: attemptId === null ? attempt : named, facts: { ...facts, proposals } }
 }
 
-/**
- * As `loadReviewed`, and locks the transaction until the caller's database transaction ends. Until then no attempt can
- * be begun, resent or recorded.
- */
+/** Until the caller's database transaction ends, no attempt can be begun, resent or recorded. */
 export async function lockReviewed(db: Database, named: Named): Promise<Reviewed | null> {
   await lockTransaction(db, named.transactionId)
   return await loadReviewed(db, named)

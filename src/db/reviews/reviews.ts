@@ -39,7 +39,6 @@ export interface ReviewEntry {
   note: Buffer
 }
 
-/** The actor in the audit if an operator resolved the transaction by a signal. */
 const BY_SIGNAL = 'signal'
 
 /** Returns the id of the review that a command stores. A repeated command has the same id. */
@@ -55,7 +54,6 @@ function actionOf({ outcome, proposed }: ReviewEntry): AuditAction {
   return proposed ? 'transaction.resolution_proposed' : 'transaction.resolved'
 }
 
-/** Stores an operator's decision about a transaction and its note, with the audit entry of the business. */
 export async function storeReview(db: Database, review: ReviewEntry): Promise<void> {
   const actor = review.operatorId ?? BY_SIGNAL
   await keep(db, { ...review, auditId: newId('auditEntry'), action: actionOf(review), actor })
@@ -112,15 +110,11 @@ export interface WaitingReview extends OpenReview, BriefTransaction {
   businessName: string
   mode: Mode
   kind: TransactionKind
-  /** Null before the first attempt. */
   providerId: string | null
   waitingSince: Date
 }
 
-/**
- * Lists the transactions that wait for an operator. A flagged transaction is changed only by another reason or state,
- * so its last change is the time since when it waits.
- */
+/** Only another reason or state changes a flagged transaction, so it waits since its last change. */
 export const listReviews = list<Filters, WaitingReview>({
   name: 'review-queue',
   select: `
@@ -139,7 +133,6 @@ export const listReviews = list<Filters, WaitingReview>({
   oldestFirst: true,
 })
 
-/** The command that a note belongs to. */
 export interface NotedCommand {
   transactionId: string
   commandId: string
@@ -153,15 +146,11 @@ function contextOf({ transactionId, commandId, operatorId, outcome, attemptId }:
   return `resolution:${JSON.stringify([transactionId, commandId, operatorId, outcome, attemptId])}`
 }
 
-/**
- * Seals a note for the engine, whose histories many people can read. Returns base64. The seal also proves that the API
- * sent the command.
- */
+/** Many people can read the engine's histories. Returns base64. The seal also proves that the API sent the command. */
 export function sealNote(cipher: Cipher, noted: NotedCommand, note: string): string {
   return cipher.encrypt(note, contextOf(noted)).toString('base64')
 }
 
-/** Returns null if the note was not sealed for this command. */
 export function openSealedNote(cipher: Cipher, noted: NotedCommand, sealed: string): string | null {
   try {
     return cipher.decrypt(Buffer.from(sealed, 'base64'), contextOf(noted)).toString()

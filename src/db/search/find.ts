@@ -11,15 +11,12 @@ export interface FoundRow {
   amountCents: number | null
   currency: string | null
   transactionId: string | null
-  /** Null for what belongs to several businesses. */
   businessId: string | null
-  /** For operators. */
   businessName: string | null
   createdAt: Date
 }
 
 interface Sought {
-  /** Whole ids. */
   names: string[]
   /** The first and last id that begins with the term. Both are empty if the term begins no id. */
   idFrom: string
@@ -27,13 +24,10 @@ interface Sought {
   /** The times of creation that such ids have. Both are null if the term begins no id. */
   idSince: Date | null
   idTo: Date | null
-  /** In lower case. */
   text: string
   amountCents: number | null
   emailHashes: Buffer[]
-  /** The transactions that were found. */
   transactionIds: string[]
-  /** The most rows of a kind. */
   most: number
 }
 

@@ -1,4 +1,3 @@
-/** The kinds that a search finds, besides transactions. */
 export const FOUND_KINDS = [
   'link',
   'payoutBatch',
@@ -16,9 +15,7 @@ export type FoundKind = (typeof FOUND_KINDS)[number]
 
 /** How rows of one kind are found and shown. `x` is the row that is shown. */
 interface Source {
-  /** The table that has the ids. */
   table: string
-  /** The tables that are read, with `x`. */
   from: string
   title: string
   detail?: string
@@ -30,7 +27,6 @@ interface Source {
   owned?: string
   /** The id of the business. NULL for what belongs to several. */
   business?: string
-  /** A condition on `x` that hides rows, such as deleted ones. */
   shown?: string
   /** Finds a row by its text. Tried on the newest rows of the business only. */
   matches?: string

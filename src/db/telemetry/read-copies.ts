@@ -1,8 +1,6 @@
 import { type Database, onlyRow } from '../query.ts'
 
-/**
- * What remains of the record if the machine of the primary is lost. Every role may read these settings and statistics.
- */
+/** What is left if the machine of the primary is lost. Every role may read these settings and statistics. */
 export interface Copies {
   /** True if a commit is acknowledged only after a standby has written it to its disk. */
   isSynchronous: boolean
@@ -35,10 +33,7 @@ const read = onlyRow<object, Row>('read-copies')(`
       EXTRACT(EPOCH FROM now() - coalesce(last_archived_time, stats_reset))::float8 AS archived_age_seconds
     FROM pg_stat_archiver`)
 
-/**
- * Reads what a lost machine would cost. The setting decides, not the state of the standbys: with it, commits wait
- * while no standby is there.
- */
+/** The setting decides, not the state of the standbys: with it, commits wait while no standby is there. */
 export async function readCopies(db: Database): Promise<Copies> {
   const { isSynchronous, archives, ...archive } = await read(db, {})
   return { isSynchronous, archive: archives ? archive : null }

@@ -2,7 +2,6 @@ import { type Database, onlyRow, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { MOST_DUE_COUNTED } from '../relay/lines.ts'
 
-/** One value of a gauge, with its labels. */
 export interface Sample {
   name: string
   labels: Readonly<Record<string, string>>
@@ -24,10 +23,7 @@ const countAndAge = ([count, oldest]: [string, string], rows: string, label: str
 /** A relay's claim moves the due time by this much; a workflow that began moves it further. */
 const CLAIMED_FOR = "INTERVAL '1 minute'"
 
-/**
- * Each part reads one small index of open work, at most `MOST_DUE_COUNTED` rows of it. So a scrape costs the same
- * beside millions of finished rows.
- */
+/** Each part reads at most `MOST_DUE_COUNTED` rows of one index, so a scrape costs the same beside millions of rows. */
 export const READ_GAUGES = statement<object, Sample>({
   name: 'read-gauges',
   text: `
@@ -167,10 +163,7 @@ const begin = onlyRow<{ withinMs: string }, { nowMs: number }>('gauges-begin')(`
       set_config('enable_bitmapscan', 'off', true),
       EXTRACT(EPOCH FROM clock_timestamp())::float8 * 1000 AS now_ms`)
 
-/**
- * Limits the statements of the caller's database transaction. Returns the database's clock in milliseconds. Beside a
- * long backlog the planner may prefer to read a whole table and sort it; then the limits of rows would save nothing.
- */
+/** Returns the database's clock in milliseconds. Beside a backlog only index scans profit from the limits of rows. */
 export async function beginScrape(db: Database): Promise<number> {
   const { nowMs } = await begin(db, { withinMs: String(STATEMENT_WITHIN_MS) })
   return nowMs

@@ -10,10 +10,7 @@ export interface FoundPayment
   customer: Buffer | null
 }
 
-/**
- * Finds up to 10 payments of all businesses by reference: those in live mode, or those in test mode if there are none.
- * Finds only payments by link unless `everyPayment` is set.
- */
+/** Those in live mode, or in test mode if there are none. Only payments by link unless `everyPayment` is set. */
 export const findByReference = allRows<{ reference: string; everyPayment: boolean }, FoundPayment>(
   'ussd-by-reference',
 )(`

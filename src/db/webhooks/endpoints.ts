@@ -2,10 +2,7 @@ import type { Pool } from 'pg'
 import type { AnyEventType } from '../../domain/webhooks/events.ts'
 import { allRows, command, hasRow, oneValue } from '../query.ts'
 
-/**
- * Makes other changes of the endpoint wait until the transaction ends. Unlike the ORM's FOR UPDATE, this lock lets
- * payments store deliveries, whose foreign key share-locks the endpoint.
- */
+/** Unlike the ORM's FOR UPDATE, this lock lets payments store deliveries, whose foreign key locks the endpoint too. */
 export const lockEndpoint = command<{ id: string }>('webhook-endpoint-lock')(
   'SELECT FROM webhook_endpoints WHERE id = :id FOR NO KEY UPDATE',
 )
@@ -50,9 +47,8 @@ const cancel = allRows<{ endpointId: string; reason: CancelReason; most: number 
     RETURNING d.id, old.state = 'WAITING_RETRY' AS waited`)
 
 /**
- * Cancels the waiting deliveries of an endpoint that its business disabled or deleted, in batches. Deliveries that are
- * left because the process died, or because they were stored at the same time, are cancelled before they are sent.
- * Calls `endWait` with the id of each delivery that waited for its next attempt.
+ * Deliveries that are left because the process died, or because they were stored meanwhile, are cancelled before they
+ * are sent. Calls `endWait` for each delivery that waited for its next attempt.
  */
 export async function cancelWaitingDeliveries(
   pool: Pool,

@@ -1,7 +1,4 @@
-/**
- * Every audited action of users, API keys, operators and the service. The list is closed, so that readers can filter
- * by it.
- */
+/** The list is closed, so that readers can filter by it. */
 export const AUDIT_ACTIONS = [
   'user.created',
   'user.invited',

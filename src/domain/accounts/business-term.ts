@@ -13,7 +13,6 @@ const ID = /biz_[0-9a-f]{32}|^biz_[0-9a-f]{1,31}$/
 /** A name of more words is found by its first ones. */
 const MOST_WORDS = 8
 
-/** Reads a search term. Null if no business can have it. */
 export function readBusinessTerm(text: string): BusinessTerm | null {
   const term = text.trim()
   const id = ID.exec(term.toLowerCase())?.[0]

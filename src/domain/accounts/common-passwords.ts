@@ -41,10 +41,7 @@ const SHORTEST_NAME = 3
 /** So many letters beside the names are a word that has to be guessed. */
 const OTHER_LETTERS = 4
 
-/**
- * True if the password is made of the names in `about` (the user's email address, the business's name) and of this
- * service's words, with digits and signs. Attackers of one account try these first.
- */
+/** Names are those in `about` (email, business) and this service's words. Attackers of one account try them first. */
 export function isMadeOfNames(password: string, about: readonly string[]): boolean {
   const folded = password.toLowerCase()
   const names = about.flatMap((text) => text.toLowerCase().match(/\p{L}+/gu) ?? [])

@@ -1,6 +1,5 @@
 export const MAX_RETURN_HOSTS = 50
 
-/** The parts of a URL that identify its host. */
 interface Place {
   protocol: string
   hostname: string

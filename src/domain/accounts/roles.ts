@@ -4,5 +4,4 @@ export type UserRole = (typeof USER_ROLES)[number]
 /** Roles that make payouts, and read what a payout needs. */
 export const PAYOUT_MAKERS = ['ADMIN', 'MEMBER', 'PAYOUTS'] as const satisfies readonly UserRole[]
 
-/** Roles that decide on the payouts of others. */
 export const PAYOUT_CHECKERS = ['ADMIN', 'PAYOUTS'] as const satisfies readonly UserRole[]

@@ -11,7 +11,6 @@ export interface Factors {
 /** A recovery code is no factor of its own: it stands in for one that is lost. */
 export const hasFactor = ({ hasTotp, passkeyCount }: Factors): boolean => hasTotp || passkeyCount > 0
 
-/** Returns the ways in which the user can give the second factor; none without a factor. */
 export function methodsOf(factors: Factors): FactorMethod[] {
   if (!hasFactor(factors)) return []
   const { hasTotp, passkeyCount, recoveryCodes } = factors
@@ -36,7 +35,6 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
   return letters.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-')
 }
 
-/** Returns what a user typed without spaces and dashes, in lower case. */
 export const normalCode = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-]/g, '')
 
 /** Returns whether a normal code comes from an authenticator app. Any other one is a recovery code. */

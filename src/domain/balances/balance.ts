@@ -1,10 +1,7 @@
 import type { LedgerKind } from '../ledger/entries.ts'
 
 /**
- * A business's money in one currency, in minor units. It always holds:
- *
- * captured − refunded − charged back − fees − shared = settled + in settlement
- *
+ * A business's money in minor units: captured − refunded − charged back − fees − shared = settled + in settlement.
  * Payouts are not part of it: they are made from funds that the service does not see.
  */
 export interface Balance {
@@ -13,18 +10,15 @@ export interface Balance {
   refundedCents: number
   /** Amounts that payers' banks took back: by the lost dispute, or by the settlement where no dispute is known. */
   chargedBackCents: number
-  /** Fees that providers kept. */
   feeCents: number
   /** The part of connected accounts: by the settlement, or by the split until there is one. */
   sharedCents: number
-  /** Deposits of providers for the business. */
   settledCents: number
   /** The debt of the providers; negative if they deposited or returned more than they took. */
   inSettlementCents: number
   paidOutCents: number
 }
 
-/** Returns the balance of a currency by the sums of its ledger entries. A kind without entries is missing. */
 export function balanceOf(currency: string, sums: Readonly<Partial<Record<LedgerKind, number>>>): Balance {
   const { CAPTURE = 0, REFUND = 0, CHARGEBACK = 0, FEE = 0, SHARE = 0, DEPOSIT = 0, PAYOUT = 0 } = sums
   return {
@@ -47,10 +41,8 @@ export function balancesOf(sums: readonly { currency: string; kind: LedgerKind; 
   )
 }
 
-/** The differences between the figures of two balances. */
 export type Movement = Omit<Balance, 'inSettlementCents'>
 
-/** Returns each figure of the later balance less the same figure of the earlier one. */
 export function movementBetween(earlier: Balance, later: Balance): Movement {
   const moved = (name: Exclude<keyof Movement, 'currency'>) => later[name] - earlier[name]
   return {

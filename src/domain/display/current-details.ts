@@ -1,9 +1,7 @@
 import type { ReviewReason } from '../states.ts'
 
-/** Where an operator reads how to resolve a transaction. */
 const REVIEW_PAGE = 'docs/run-book.md#review-queue'
 
-/** Why a transaction needs a review, and what to find out before it is resolved. */
 const REVIEWS: Record<ReviewReason, readonly [cause: string, task: string]> = {
   amount_mismatch: [
     'the provider took another amount or currency',
@@ -26,11 +24,9 @@ const REVIEWS: Record<ReviewReason, readonly [cause: string, task: string]> = {
   fault: ['this service failed', 'Report the fault, and look up the provider reference at the provider.'],
 }
 
-/** The part of a step that an operator is shown. */
 export interface ShownStep {
   state: string
   attemptNumber: number
-  /** The decided order of providers. */
   order?: readonly string[]
   /** Missing if no review is needed, so that it adds nothing to the histories of payments. */
   reviewReason?: ReviewReason
@@ -41,10 +37,7 @@ export function displayTime(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/**
- * Returns what the Temporal UI shows as _Current Details_ of a transaction's workflow: the wait or the end, what to do,
- * and the recorded state. It holds no names and no amounts.
- */
+/** What the Temporal UI shows as _Current Details_ of a transaction's workflow. It holds no names and no amounts. */
 export function currentDetails({ state, attemptNumber, order, reviewReason }: ShownStep, status: string): string {
   const providers = order && order.length > 0 ? `, providers ${order.join(' → ')}` : ''
   return `**${status}** ${taskOf(reviewReason)}\n\n${state}, attempt ${attemptNumber}${providers}`
@@ -56,7 +49,6 @@ function taskOf(reason: ReviewReason | undefined): string {
   return `Needs a review: ${cause}. ${task} Then resolve the transaction: ${REVIEW_PAGE}`
 }
 
-/** Returns the part of a step that says whether and why a review is needed. */
 export function reviewOf({ reviewReason }: { reviewReason: ReviewReason | null }): Pick<ShownStep, 'reviewReason'> {
   return reviewReason === null ? {} : { reviewReason }
 }

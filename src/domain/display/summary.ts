@@ -1,15 +1,11 @@
 import type { TransactionKind } from '../states.ts'
 import { displayMoney, isMoney, type StatedMoney } from '../money.ts'
 
-/** Returns null if the amount or the currency is invalid; the summary then has no amount. */
 function amountText(money: StatedMoney): string | null {
   return isMoney(money) ? displayMoney(money) : null
 }
 
-/**
- * Returns a workflow's summary, shown under _User Metadata_ in the Temporal UI: "R 150,00 card", "refund of R 20,00
- * card", "payout of R 20,00". It holds no names.
- */
+/** What the Temporal UI shows of a workflow, without names: "R 150,00 card", "refund of R 20,00 card". */
 export function paymentSummary({
   rail,
   kind,

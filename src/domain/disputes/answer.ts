@@ -12,7 +12,6 @@ export type AnswerState = (typeof ANSWER_STATES)[number]
 export const ANSWER_REFUSALS = ['too_late', 'provider_refused', 'not_taken'] as const
 export type AnswerRefusal = (typeof ANSWER_REFUSALS)[number]
 
-/** The evidence to send. The email and the phone number are those of the payer. */
 export interface DisputeEvidence {
   customerEmail: string
   customerName: string
@@ -25,9 +24,7 @@ export interface DisputeEvidence {
 
 export interface PendingAnswer {
   kind: AnswerKind
-  /** When it was last sent; null if it was not. */
   sentMs: number | null
-  /** How often it was sent. */
   sends: number
   /** True if the provider did not want it. */
   declined: boolean
@@ -35,7 +32,6 @@ export interface PendingAnswer {
 
 /** Before an answer without a response is sent again, the first request has surely arrived or not. */
 const SEND_AGAIN_AFTER_MS = 60_000
-/** The wait doubles up to this. */
 const LONGEST_WAIT_MS = 3_600_000
 /** An answer that the provider has not taken is given up that long after the time to respond. */
 const GIVE_UP_AFTER_MS = 86_400_000
@@ -48,7 +44,6 @@ const refused = (state: string, message: string, more: object = {}): Refusal => 
 
 interface Answerable {
   dispute: Pick<DisputeRecord, 'state' | 'respondByMs'>
-  /** The kind of the answer that is being sent; null if there is none. */
   pending: AnswerKind | null
   charge: Omit<ChargeAmounts, 'disputedCents' | 'unreadCents'>
   disputeCents: number
@@ -93,10 +88,7 @@ export type AnswerStep =
   | { next: 'WAIT'; waitMs: number }
   | { next: 'END'; state: Exclude<AnswerState, 'PENDING'>; refusal: AnswerRefusal | null }
 
-/**
- * Returns what to do with an answer, once the provider was asked: the dispute as the provider has it decides whether an
- * answer has arrived.
- */
+/** The dispute as the provider has it decides whether an answer has arrived. */
 export function answerStep(
   { sentMs, sends, declined }: PendingAnswer,
   { state, respondByMs }: Pick<DisputeRecord, 'state' | 'respondByMs'>,
@@ -127,5 +119,4 @@ const ENTRIES = {
   ACCEPT: { PENDING: 'ACCEPT_GIVEN', SENT: 'ACCEPT_SENT', REFUSED: 'ANSWER_REFUSED' },
 } as const satisfies Record<AnswerKind, Record<AnswerState, DisputeEntry>>
 
-/** The entry of the dispute's history when an answer enters a state. */
 export const entryOf = (kind: AnswerKind, state: AnswerState): DisputeEntry => ENTRIES[kind][state]

@@ -7,7 +7,6 @@ const ASK_EVERY_MS = 86_400_000
 /** The provider closes a dispute soon after the time to respond. */
 const AFTER_END_MS = 5 * 60_000
 
-/** The columns that a change writes, the history that it adds, and the events that it sends. */
 export interface DisputeChange {
   dispute: DisputeRecord & Pick<DisputeReading, 'amountCents' | 'currency' | 'reason'>
   entries: DisputeEntry[]
@@ -16,11 +15,7 @@ export interface DisputeChange {
 
 export type KnownDispute = DisputeChange['dispute']
 
-/**
- * Takes over what the provider says. Returns null if nothing changes, or if the provider has said something newer
- * before: then the reading is a late response. The provider may open a closed dispute again. `before` is null for a
- * dispute that was never read.
- */
+/** Null if nothing changes, or if the provider has said something newer before. It may open a closed dispute again. */
 export function applyReading(
   before: KnownDispute | null,
   reading: DisputeReading,
@@ -51,7 +46,6 @@ function isSame(before: KnownDispute, after: KnownDispute): boolean {
   return (Object.keys(after) as (keyof KnownDispute)[]).every((name) => before[name] === after[name])
 }
 
-/** Reminds the business if it is time to. Returns null if it is not. */
 export function applyReminder(before: KnownDispute, nowMs: number): DisputeChange | null {
   if (before.state !== 'NEEDS_RESPONSE' || nowMs >= before.respondByMs) return null
   const atMs = nextReminder(before)
@@ -59,7 +53,6 @@ export function applyReminder(before: KnownDispute, nowMs: number): DisputeChang
   return { dispute: { ...before, remindedMs: nowMs }, entries: ['REMINDED'], events: ['dispute.needs_response'] }
 }
 
-/** Returns the milliseconds until the dispute is looked at again; null once it is closed. */
 export function nextLookMs(dispute: DisputeRecord, nowMs: number): number | null {
   if (isClosed(dispute.state)) return null
   const times = [nowMs + ASK_EVERY_MS]

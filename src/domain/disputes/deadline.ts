@@ -13,10 +13,7 @@ export function respondBy({ openedMs, dueMs }: { openedMs: number; dueMs: number
   return isPlausible ? dueMs : addBusinessMs(openedMs, RESPOND_WITHIN_MS)
 }
 
-/**
- * Returns when the business is reminded next: when half of the time has passed, and twelve hours before its end, both
- * counted on business days. Null if no reminder is left.
- */
+/** When half of the time has passed, and twelve hours before its end, both counted on business days. */
 export function nextReminder({
   openedMs,
   respondByMs,

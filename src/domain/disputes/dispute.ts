@@ -1,8 +1,5 @@
 import type { StatedMoney } from '../money.ts'
-/**
- * The state of a dispute, as its provider says it. LOST: the bank, or the end of the time to respond, decided for the
- * payer. ACCEPTED: the business did.
- */
+/** LOST: the bank, or the end of the time to respond, decided for the payer. ACCEPTED: the business did. */
 export const DISPUTE_STATES = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST', 'ACCEPTED'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
@@ -10,7 +7,6 @@ const CLOSED: readonly DisputeState[] = ['WON', 'LOST', 'ACCEPTED']
 
 export const isClosed = (state: DisputeState): boolean => CLOSED.includes(state)
 
-/** An entry in the history of a dispute: a new state, a reminder, or an answer of the business. */
 export const DISPUTE_ENTRIES = [
   ...DISPUTE_STATES,
   'REMINDED',
@@ -22,24 +18,17 @@ export const DISPUTE_ENTRIES = [
 ] as const
 export type DisputeEntry = (typeof DISPUTE_ENTRIES)[number]
 
-/**
- * A dispute as its provider has it, with the disputed amount: that of the whole charge if the provider names none.
- * Times are milliseconds since 1970.
- */
+/** Of the whole charge if the provider names no amount. Times are milliseconds since 1970. */
 export interface DisputeReading extends StatedMoney {
   state: DisputeState
   /** False if the provider names no amount now. Then an amount that it named before still counts. */
   namesAmount: boolean
-  /** The provider's word for why the payer disputes the payment. */
   reason: string
   openedMs: number
-  /** Until when the business can respond; null if the provider does not say. */
   dueMs: number | null
-  /** When the provider last changed it. */
   updatedMs: number
 }
 
-/** A dispute in the record, once it was read. */
 export interface DisputeRecord {
   state: DisputeState
   openedMs: number

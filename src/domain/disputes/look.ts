@@ -6,18 +6,13 @@ const ASK = { next: 'ASK', waitMs: 86_400_000 } as const
 /** The longest wait before the provider is asked again while it has an answer to take: its time may end. */
 const ASK_FOR_ANSWER_MS = 15 * 60_000
 
-/** The record from which a look at a dispute starts. */
 export interface LookedAt {
   /** Null for a dispute that was never read. */
   dispute: KnownDispute | null
-  /** The answer that the provider has not taken yet. */
   pending: PendingAnswer | null
 }
 
-/**
- * ASK: the provider must be asked again, since it has not told the dispute now; a reminder may be due before that.
- * `waitMs` is the longest wait before the next look.
- */
+/** ASK: the provider has not told the dispute now. `waitMs` is the longest wait: a reminder may be due before. */
 export interface LookStep {
   next: 'END' | 'ASK' | 'SEND' | 'WAIT'
   waitMs: number
@@ -25,15 +20,11 @@ export interface LookStep {
 
 export interface DisputeLook extends Omit<DisputeChange, 'dispute'> {
   dispute: KnownDispute | null
-  /** The end of the answer; null if it has none. */
   answer: { state: Exclude<AnswerState, 'PENDING'>; refusal: AnswerRefusal | null } | null
   step: LookStep
 }
 
-/**
- * Looks at a dispute: takes over the provider's state, reminds if it is time to, and ends or sends the answer.
- * `reading` is null if the provider could not be asked: then an answer is not sent, and ends only if it is given up.
- */
+/** `reading` is null if the provider could not be asked: no answer is sent, and one ends only if it is given up. */
 export function lookAt(
   { dispute: before, pending }: LookedAt,
   reading: DisputeReading | null,

@@ -18,7 +18,6 @@ export const EXPORT_KINDS = [
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
-/** The kinds whose lists only ADMIN sessions read. */
 export const ADMIN_EXPORTS: readonly ExportKind[] = ['api_keys', 'users', 'audit']
 
 export const EXPORT_FORMATS = ['csv', 'jsonl', 'spreadsheet', 'spreadsheet_point'] as const

@@ -1,7 +1,6 @@
 import type { TransactionKind, TransactionState } from '../states.ts'
 import { clockOf, dayOf } from '../south-africa/johannesburg.ts'
 
-/** The facts of a transaction that an accountant's file has. */
 export interface AccountedTransaction {
   kind: TransactionKind
   state: TransactionState
@@ -43,10 +42,7 @@ const STATES: Readonly<Record<TransactionState, string>> = {
   STOPPED: 'Stopped',
 }
 
-/**
- * Returns an amount of minor units as a decimal number without a currency. All currencies of the service have two
- * decimals. The minus is the hyphen, the only one that spreadsheets read.
- */
+/** All currencies have two decimals. The minus is the hyphen, the only one that spreadsheets read. */
 export function decimalOf(cents: number, decimal: string): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${decimal}${digits.slice(-2)}`
@@ -73,10 +69,7 @@ type SpreadsheetHead = (typeof SPREADSHEET_HEADS)[number]
 
 export const NUMBER_HEADS: readonly string[] = ['Amount', 'Fee', 'Shares', 'Net']
 
-/**
- * Returns the cells of a transaction by the heads of their columns. What leaves the business is negative, so the net
- * amount, which the settlement brings or takes, is the sum of the three before it. They are empty until it is settled.
- */
+/** What leaves the business is negative, so the net amount of a settlement is the sum of the three before it. */
 export function spreadsheetRow(
   booked: AccountedTransaction,
   format: SpreadsheetFormat,

@@ -1,15 +1,9 @@
 import { DAY_MS, dayOf, startOfDay } from '../south-africa/johannesburg.ts'
 
-/**
- * A day is closed this long after its end. An entry has the time at which its database transaction began, and none
- * lasts that long.
- */
+/** An entry has the time at which its database transaction began, and none of those lasts so long. */
 export const CLOSES_AFTER_MS = 60_000
 
-/**
- * Returns the oldest day in South Africa that can be closed; null if there is none. `closedUntil` is the end of the
- * newest closed day, `first` the time before which there are no entries. Times are milliseconds since 1970.
- */
+/** `closedUntil`: the end of the newest closed day. `first`: no entry is older. Both are milliseconds since 1970. */
 export function dayToClose(
   { closedUntil, first }: { closedUntil: number | null; first: number | null },
   now: number,

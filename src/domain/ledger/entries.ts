@@ -30,14 +30,12 @@ export interface LedgerEntry {
 
 const KIND_OF: Record<TransactionKind, LedgerKind> = { COLLECT: 'CAPTURE', REFUND: 'REFUND', PAYOUT: 'PAYOUT' }
 
-/** Returns entries with the amounts that are not 0, under keys of their cause. */
 function entriesOf(cause: string, amounts: Partial<Record<LedgerKind, number>>): LedgerEntry[] {
   return Object.entries(amounts).flatMap(([kind, amountCents]) =>
     amountCents === 0 ? [] : [{ key: `${cause}/${kind}`, kind: kind as LedgerKind, amountCents }],
   )
 }
 
-/** The columns of a transaction that its entries need. */
 export interface BookedTransaction {
   kind: TransactionKind
   amountCents: number
@@ -45,10 +43,7 @@ export interface BookedTransaction {
   split: Parts | null
 }
 
-/**
- * Returns the entries of an attempt whose state changes: it takes or returns the transaction's amount when it becomes
- * SUCCEEDED, and gives it back when it leaves that state. `version` is the transaction's after the save.
- */
+/** SUCCEEDED takes or returns the amount, leaving it gives it back. `version` is the transaction's after the save. */
 export function entriesOfAttempt(
   transaction: BookedTransaction,
   { id, before, after }: { id: string; before: AttemptState; after: AttemptState },
@@ -61,7 +56,6 @@ export function entriesOfAttempt(
   })
 }
 
-/** Returns the share that a capture books: the split's. */
 export const bookedShareCents = ({ kind, amountCents, splitId, split }: BookedTransaction): number =>
   kind === 'COLLECT' && splitId !== null ? shareCentsOf(amountCents, split!) : 0
 
@@ -72,16 +66,12 @@ export const chargeOf = (attempt: {
   refundsAttemptId: string | null
 }): string | null => (attempt.kind === 'COLLECT' ? attempt.attemptId : attempt.refundsAttemptId)
 
-/** A settlement's line that belongs to a business. */
 export interface BookedLine extends SettlementLine {
   id: string
   class: LineClass
 }
 
-/**
- * Returns the entries of a line, besides its chargeback. The line names `transaction`. The capture has booked
- * the share of the split, or will book it, so a line in the same currency adds only the difference.
- */
+/** The capture books the share of the split, so a line in the same currency adds only the difference. */
 export function entriesOfLine(line: BookedLine, transaction: BookedTransaction & StatedMoney): LedgerEntry[] {
   const isFirst = line.class !== 'DUPLICATE' && line.class !== 'REVERSAL'
   const settles = line.kind === 'CHARGE' && isFirst && line.currency === transaction.currency
@@ -93,13 +83,9 @@ export function entriesOfLine(line: BookedLine, transaction: BookedTransaction &
   })
 }
 
-/** Returns the opposite of each entry, under another key. */
 export const entriesOfVoid = <Entry extends LedgerEntry>(entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => ({ ...entry, key: `${entry.key}/void`, amountCents: -entry.amountCents }))
 
-/**
- * Returns the entry that a dispute or a settlement's line causes, after which the entries of its charge are what the
- * payer's bank took back. `bookedCents` is their sum before.
- */
+/** After it, the entries of the charge are what the payer's bank took back. `bookedCents` is their sum before. */
 export const entriesOfChargeback = (cause: string, charge: Chargebacks, bookedCents: number): LedgerEntry[] =>
   entriesOf(cause, { CHARGEBACK: chargedBackCents(charge) - bookedCents })

@@ -38,19 +38,16 @@ export interface MoneyRecord extends BookedTransaction, StatedMoney {
   }[]
 }
 
-/** An entry of the past, with its time. */
 interface PastEntry extends LedgerEntry {
   atMs: number
 }
 
 /** The entries of a kind that the record demands for one cause, or for all causes of a charge or transaction. */
 export interface Expected extends StatedMoney {
-  /** The id of the cause, charge or transaction. */
   of: string
   kind: LedgerKind
   chargeId: string | null
   settlementId: string | null
-  /** Entries that add up to the amount. */
   past: readonly PastEntry[]
 }
 
@@ -64,10 +61,7 @@ function pastOfCharge(record: MoneyRecord, { id, state, lateMs }: MoneyRecord['a
   return entriesOfAttempt(record, { id, ...SUCCEEDS }, 0).map((entry) => ({ ...entry, atMs }))
 }
 
-/**
- * A refund or payout moved money when it SUCCEEDED, and back when it FAILED then. An attempt that
- * succeeded after FAILED has no move, so the time of the transaction's last change counts.
- */
+/** An attempt that succeeded after FAILED has no move, so the time of the transaction's last change counts. */
 function pastOfMoves(record: MoneyRecord, id: string): PastEntry[] {
   let before: string | null = null
   const moved = record.moves.flatMap(({ state, atMs, sequence }) => {
@@ -83,7 +77,6 @@ function pastOfMoves(record: MoneyRecord, id: string): PastEntry[] {
 
 const isState = (entry: string): entry is DisputeState => (DISPUTE_STATES as readonly string[]).includes(entry)
 
-/** Returns the changes of a charge by disputes and settlements, one after the other. */
 function pastOfChargebacks(record: MoneyRecord, attemptId: string): PastEntry[] {
   const lines = record.lines.filter(
     (line) =>
@@ -116,7 +109,6 @@ function pastOfChargebacks(record: MoneyRecord, attemptId: string): PastEntry[] 
 const sumOf = (entries: readonly LedgerEntry[]): number =>
   entries.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** Returns what the ledger must have of a transaction. */
 export function expectedOf(record: MoneyRecord): Expected[] {
   const { kind, currency, transactionId, attempts } = record
   const shared = { currency, settlementId: null }
@@ -151,7 +143,6 @@ export function expectedOf(record: MoneyRecord): Expected[] {
   return [...(id === undefined ? [] : ofKinds(about, pastOfMoves(record, id))), ...ofLines]
 }
 
-/** The sum of what is booked of a cause, charge or transaction. */
 export interface Booked extends StatedMoney {
   of: string
   kind: LedgerKind
@@ -162,15 +153,11 @@ export interface MissingEntry extends LedgerEntry, Pick<Expected, 'currency' | '
   atMs: number | null
 }
 
-/** A sum of the ledger that differs from the record. */
 export interface LedgerFault extends Omit<Expected, 'past'> {
   bookedCents: number
 }
 
-/**
- * Returns where the entries of a transaction do not add up to what the record says. In a past that is not booked yet,
- * money that moved and came back is missing too.
- */
+/** In a past that is not booked yet, money that moved and came back is missing too. */
 export function faultsOf(
   record: MoneyRecord,
   booked: readonly Booked[],
@@ -191,10 +178,7 @@ export function faultsOf(
   return [...ofRecord, ...unexpected.map((sum) => ({ ...sum, bookedCents: sum.amountCents, ...nothing }))]
 }
 
-/**
- * Returns the entries after which a fault is none: those of a past that is not booked, and what is left now, under a
- * key with `newKey`.
- */
+/** The entries of a past that is not booked, and what is left now, under a key with `newKey`. */
 export function repairOf(
   { past, amountCents, bookedCents, of, kind, currency, chargeId, settlementId }: ReturnType<typeof faultsOf>[number],
   newKey: () => string,

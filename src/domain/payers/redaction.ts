@@ -1,6 +1,5 @@
 export const REDACTED = '[erased]'
 
-/** The known data of a payer. Words about the payer are found by it. */
 export interface KnownOfPayer {
   emails: readonly string[]
   names: readonly string[]
@@ -16,7 +15,6 @@ const SUBSCRIBER_DIGITS = 9
 
 const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** Each part of a name, as a whole word. */
 function namePatterns(name: string): string[] {
   const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= SHORTEST_NAME)
   return parts.map((part) => `(?<![\\p{L}\\p{N}])${literally(part)}(?![\\p{L}\\p{N}])`)

@@ -1,7 +1,6 @@
 import type { Refusal } from '../errors.ts'
 import { isTerminal, type TransactionState } from '../states.ts'
 
-/** Returns why a cancel command left a payment in this state; null if the payment is cancelled. */
 export function cancelRefusal(state: TransactionState): Refusal | null {
   if (state === 'STOPPED') return null
   const why = isTerminal(state) ? 'it has ended' : 'a charge is under way, so ask again later'

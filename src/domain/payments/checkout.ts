@@ -1,10 +1,6 @@
 import type { LookupResult } from '../providers/provider-result.ts'
 import { NOT_FOUND_COUNTS_AFTER_MS } from '../waits.ts'
 
-/**
- * The time of a question about an open checkout, and what its provider can know by then. Times are milliseconds since
- * 1970.
- */
 export interface CheckoutQuestion {
   nowMs: number
   /** The latest time at which the checkout was made. */
@@ -13,10 +9,7 @@ export interface CheckoutQuestion {
   hiddenMs: number
 }
 
-/**
- * Returns the meaning of a lookup result for an open checkout. NOT_FOUND means unpaid while the provider may not show
- * the checkout yet, and expired after that.
- */
+/** NOT_FOUND means unpaid while the provider may not show the checkout yet, and expired after that. */
 export function checkoutLookupResult(
   result: LookupResult,
   { nowMs, sendByMs, hiddenMs }: CheckoutQuestion,

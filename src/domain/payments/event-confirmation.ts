@@ -2,10 +2,7 @@ import type { LookupResult } from '../providers/provider-result.ts'
 
 const ASKED_FOR_MS = 5 * 24 * 60 * 60_000
 
-/**
- * Decides about an event that its provider must confirm. The response is recorded, never the event. A success that the
- * provider does not show yet is asked about for five days, and then an operator reviews it.
- */
+/** The response is recorded, never the event. A success that the provider does not show is asked about for 5 days. */
 export function judgeConfirmation(
   { finding, ageMs }: { finding: LookupResult; ageMs: number },
   answer: LookupResult,

@@ -6,19 +6,14 @@ const MOST_ATTEMPTS = 20
 export interface PayerChoice {
   /** Null if the payer left the rail to the router. */
   rail: PayInRail | null
-  /** Attempts since then. */
   attempts: number
 }
 
-/** True if no attempt was made since the payer chose a rail. */
 export function isChoiceDue(choice: PayerChoice | null): boolean {
   return choice !== null && choice.attempts === 0
 }
 
-/**
- * True if a payer may choose the rail of the next attempt. No attempt may be in flight: the payer may be charged, or be
- * asked to confirm on the phone.
- */
+/** Not while an attempt is in flight: the payer may be charged, or be asked to confirm on the phone. */
 export function mayChooseRail(payment: {
   state: TransactionState
   needsReview: boolean

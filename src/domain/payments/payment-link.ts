@@ -9,10 +9,7 @@ export interface LinkFacts {
   over: boolean
 }
 
-/**
- * Returns a link's state, derived from its transaction. A link does not expire while a payment is being confirmed.
- * EXPIRED may become PAID: the provider may report a payment after the link's expiry.
- */
+/** EXPIRED only once no payment is being confirmed. It may become PAID: the provider may report a payment later. */
 export function linkStateOf({ state, over }: LinkFacts): LinkState {
   if (state === 'SUCCEEDED') return 'PAID'
   return isTerminal(state) || (over && state !== 'PROCESSING') ? 'EXPIRED' : 'ACTIVE'

@@ -7,18 +7,14 @@ export interface AttemptsMade {
   decision: RoutingDecision | null
   /** True for a checkout on which a payer pays, false for a token that is charged. */
   hosted: boolean
-  /** The newest choice of the payer on the payment's page; null before the first. */
   choice: PayerChoice | null
   /** The newest attempt; null before the first. */
   attempt: { number: number } | null
-  /**
-   * For a payment by link: the time of its newest opening by a payer, and the attempts since; null for other payments.
-   */
+  /** Of a payment by link: `attempts` are those since its newest opening by a payer. */
   link: { openedAt: string | null; attempts: number } | null
 }
 
 export interface NextAttempt {
-  /** Its number among all attempts of the payment. */
   number: number
   providerId: string
 }
@@ -31,7 +27,6 @@ export function roundOf({ decision, choice }: Pick<AttemptsMade, 'decision' | 'c
   return { ...decision, ...(round ?? { chosen: null, fallbackOrder: [] }) }
 }
 
-/** Returns the providers that may be tried, in order. */
 export function orderOf(decision: RoutingDecision | null): string[] {
   const order = decision ? routesOf(decision).map(({ providerId }) => providerId) : []
   return decision?.failover ? order : order.slice(0, 1)
@@ -43,10 +38,7 @@ export function railOf(decision: RoutingDecision | null, providerId: string): Pa
   return routes.find((route) => route.providerId === providerId)?.rail ?? 'CARD'
 }
 
-/**
- * Returns how many attempts an order of providers allows. A checkout gets two more: it is retried if it could not be
- * made.
- */
+/** A checkout gets two attempts more than there are providers: it is retried if it could not be made. */
 export function attemptsAllowed(orderLength: number, hosted: boolean): number {
   return hosted && orderLength > 0 ? orderLength + 2 : orderLength
 }
@@ -57,26 +49,20 @@ export function providerOfAttempt(order: readonly string[], attemptIndex: number
   return order[Math.min(attemptIndex, order.length) - 1] ?? null
 }
 
-/**
- * Returns the attempts made since the order of providers began: with the payment, the payer's newest choice, or a
- * link's newest opening.
- */
+/** Attempts since the order began: with the payment, the payer's newest choice, or a link's newest opening. */
 export function triedInOrder({ attempt, choice, link }: Pick<AttemptsMade, 'attempt' | 'choice' | 'link'>): number {
   return link?.attempts ?? choice?.attempts ?? attempt?.number ?? 0
 }
 
-/** Returns the next attempt; null if the order of providers allows none. */
 export function nextAttempt(made: AttemptsMade): NextAttempt | null {
   const providerId = providerOfAttempt(orderOf(roundOf(made)), triedInOrder(made) + 1, made.hosted)
   return providerId === null ? null : { number: (made.attempt?.number ?? 0) + 1, providerId }
 }
 
-/** True if the order of providers allows another attempt after the newest one. */
 export function mayBeFollowed(made: AttemptsMade): boolean {
   return triedInOrder(made) < attemptsAllowed(orderOf(roundOf(made)).length, made.hosted)
 }
 
-/** Returns the newest opening of a link; null for a payment without a link. */
 export function openingOf({
   decision,
   choice,
@@ -103,10 +89,7 @@ export interface QuestionContext {
   replaced: boolean
 }
 
-/**
- * True if no payer was charged or ever will be: the provider does not know the charge, or the charge waits for a 3-D
- * Secure challenge whose address was lost before it was recorded.
- */
+/** No payer will be charged: it is not known, or it waits for a 3-D Secure challenge whose address was lost. */
 export function isNeverCharged(
   result: LookupResult,
   { next, about }: Pick<QuestionContext, 'next' | 'about'>,
@@ -166,17 +149,13 @@ export interface PaymentProgress {
     /** Milliseconds until a throttled attempt may be sent again; null if it may not. */
     resendInMs?: number | null
   } | null
-  /** Set for a payment by link only. */
   opening?: Opening | null
 }
 
 /** The last time that a payer asked a link for a checkout while none was open. */
 export interface Opening {
-  /** True if a payer has opened the link. */
   opened: boolean
-  /** Attempts that were made for it. */
   attempts: number
-  /** Attempts that may be made for it. */
   allowed: number
 }
 
@@ -205,10 +184,7 @@ export function nextStep({ state, needsReview, due, attempt, opening }: PaymentP
   }
 }
 
-/**
- * Returns ATTEMPT for a payer who opened the link and has no checkout yet: if one provider makes none, the next is
- * tried.
- */
+/** For a payer who opened the link and has no checkout yet: if one provider makes none, the next is tried. */
 function afterOpening(
   { opened, attempts, allowed }: Opening,
   attempt: PaymentProgress['attempt'],

@@ -4,17 +4,13 @@ import type { AttemptState, TransactionState } from '../states.ts'
 
 /** An event about a refund that names only the charge, so each refund of the charge is asked about. */
 export interface Hint {
-  /** The event's type, as the provider names it. */
   type: string
   ageMs: number
 }
 
 const ASKED_FOR_MS = 5 * 24 * 60 * 60_000
 
-/**
- * True if the provider can say what became of a refund. `BY_ID`: only if it named the refund in a response, so one
- * whose response was lost is awaited like the event of a provider without lookups, and then reviewed.
- */
+/** BY_ID: only if it named the refund in a response. One whose response was lost is awaited, and then reviewed. */
 export function canAskAboutRefund(
   lookup: boolean | 'BY_ID',
   attempt: { providerTransactionId: string | null } | null,
@@ -22,15 +18,11 @@ export function canAskAboutRefund(
   return lookup === 'BY_ID' ? attempt !== null && attempt.providerTransactionId !== null : lookup
 }
 
-/** True if an event of this type may reverse a refund that succeeded. */
 export function mayReverseRefund(type: string): boolean {
   return /fail|revers/.test(type)
 }
 
-/**
- * True if the provider is asked again after a question that it could not answer: for five days, and only while the
- * refund is open or may be reversed.
- */
+/** For five days, and only while the refund is open or may be reversed. */
 export function shouldAskAgain({ type, ageMs }: Hint, state: TransactionState): boolean {
   return ageMs < ASKED_FOR_MS && (state === 'CREATED' || state === 'PROCESSING' || wouldTakeBack(type, state))
 }
@@ -44,7 +36,6 @@ function wouldTakeBack(type: string, state: TransactionState): boolean {
   return state === 'SUCCEEDED' && mayReverseRefund(type)
 }
 
-/** An attempt of a refund whose charge an event names, with the amount of its refund. */
 export interface HintedAttempt extends StatedMoney {
   state: AttemptState
   ended: boolean
@@ -69,10 +60,7 @@ export function concernedBy<A extends HintedAttempt>(
     .map((attempt) => ({ attempt, finding: null }))
 }
 
-/**
- * The attempt with the provider's id is meant first, then the only open one, then, by a success, the only one that
- * ended without a known outcome.
- */
+/** The one with the provider's id, else the only open one, else, for a success, the only one that ended unsettled. */
 function meantBy<A extends HintedAttempt>(finding: LookupResult, attempts: readonly A[]): A[] {
   const id = ('providerTransactionId' in finding && finding.providerTransactionId) || null
   const named = attempts.filter(({ providerTransactionId }) => id !== null && providerTransactionId === id)

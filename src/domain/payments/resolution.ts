@@ -9,37 +9,26 @@ export interface Resolution {
   attemptId: string | null
 }
 
-/** The record of a transaction that an operator resolves. */
 export interface ResolutionFacts {
   mode: Mode
   state: TransactionState
   needsReview: boolean
   amountCents: number
-  /** The newest attempt; null before the first. */
   attempt: {
     id: string
     state: AttemptState
-    /** Milliseconds until a throttled attempt may be sent again; null if it may not. */
     resendInMs: number | null
-    /**
-     * Milliseconds since the latest time at which it could be sent, by the database's clock; negative before that time.
-     */
+    /** Milliseconds since the latest time of sending, by the database's clock; negative before it. */
     sinceSendByMs: number
   } | null
   /** True if the named attempt belongs to the transaction, or if none is named. */
   attemptKnown: boolean
   /** The number of operators that may sign in. */
   operators: number
-  /** The operators that have proposed SUCCEEDED, each for one attempt. */
   proposals: readonly { operatorId: string; attemptId: string }[]
 }
 
-/**
- * - CLEAR: the transaction keeps its outcome and loses its flag.
- * - END: it fails without an attempt.
- * - RECORD: the outcome is recorded.
- * - PROPOSE: the outcome waits for a second operator who proposes the same.
- */
+/** CLEAR: it keeps its outcome and loses its flag. END: it fails without an attempt. PROPOSE: a second one decides. */
 export type ResolutionVerdict = { action: 'CLEAR' | 'END' | 'RECORD' | 'PROPOSE' } | { refusal: Refusal }
 
 /** Returned for a resolution that changes nothing before a second operator makes the same one. */
@@ -59,7 +48,6 @@ export const needsTwoOperators = (
   { twoOperatorsAboveCents }: ResolutionRules,
 ): boolean => mode === 'LIVE' && amountCents > twoOperatorsAboveCents && operators >= 2
 
-/** Decides what a resolution does to the transaction, or why it is refused. */
 export function judgeResolution(
   facts: ResolutionFacts,
   resolution: Resolution,
@@ -94,7 +82,6 @@ function needsAnother(
   return { action: seconded ? 'RECORD' : 'PROPOSE' }
 }
 
-/** True if a response of the provider may still be recorded. */
 function mayStillBeAnswered({ state, resendInMs, sinceSendByMs }: NonNullable<ResolutionFacts['attempt']>): boolean {
   return state === 'SENDING' && resendInMs === null && sinceSendByMs < ANSWERED_WITHIN_MS
 }

@@ -6,7 +6,6 @@ const DAY = /^(.*\S)\s+(\d{4}-\d{2}-\d{2})$/
 const AMOUNT = /^(?:[A-Z]{3}\s?|[Rr]\s?)?\d{1,3}(?:[ ]?\d{3})*(?:[.,]\d{2})?$|^\d{1,12}$/
 const EMAIL = /^\S+@\S+$/
 
-/** The ids that begin with a term, and the times that such ids have. */
 export interface IdRange {
   from: string
   until: string
@@ -14,7 +13,6 @@ export interface IdRange {
   to: Date
 }
 
-/** What a search term may be. */
 export interface Search {
   /** Whole ids and references. A reference is found as typed, in lower case and in upper case. */
   names: string[]
@@ -67,7 +65,6 @@ function amountOf(term: string): number | null {
   return AMOUNT.test(plain) ? fromDecimal(plain.replaceAll(/[^\d.,]/g, '').replace(',', '.'), 'ZAR') : null
 }
 
-/** `beginning`: the beginning of an id, or a whole one. */
 export function idRangeOf(beginning: string): IdRange {
   const prefixed = ID_PREFIX_LENGTH + ID_DIGITS
   const [from, until] = [beginning.padEnd(prefixed, '0'), beginning.padEnd(prefixed, 'f')]

@@ -22,7 +22,6 @@ export interface Parts {
   businessCents: number
 }
 
-/** Returns what belongs to connected accounts of a payment with these parts, before the provider's fee. */
 export const shareCentsOf = (amountCents: number, { businessCents }: Parts): number => amountCents - businessCents
 
 /**
@@ -53,14 +52,11 @@ function sumOf(shares: readonly { share: number }[]): number {
   return shares.reduce((sum, { share }) => sum + share, 0)
 }
 
-/** False if flat shares are more than the amount. */
 export function isSplittable(amountCents: number, { type, shares }: SplitTerms): boolean {
   return type === 'PERCENTAGE' || sumOf(shares) <= amountCents
 }
 
-/**
- * Returns the parts of a payment; the business gets the remainder. Throws RangeError if the amount is not splittable.
- */
+/** The business gets the remainder. Throws RangeError if the amount is not splittable. */
 export function partsOf(amountCents: number, terms: SplitTerms): Parts {
   if (!isSplittable(amountCents, terms)) throw new RangeError('the shares are more than the amount')
   const { type, shares } = terms
@@ -70,10 +66,7 @@ export function partsOf(amountCents: number, terms: SplitTerms): Parts {
   return toParts(shares, apportion(amountCents, [...fixed, 100 - taken]))
 }
 
-/**
- * Returns the parts of a refund, in the ratio of what is left of each part of the payment. So no refund takes more of
- * a part than is left, and the last refund takes exactly the rest, in spite of earlier rounding.
- */
+/** No refund takes more of a part than is left, and the last takes exactly the rest, in spite of earlier rounding. */
 export function refundPartsOf(refundCents: number, paid: Parts, refunded: readonly Parts[]): Parts {
   const gone = (accountId: string): number =>
     refunded.reduce((sum, { shares }) => {

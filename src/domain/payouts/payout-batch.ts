@@ -1,7 +1,5 @@
 import type { TransactionState } from '../states.ts'
 
-/** The words for payout batches and the decisions on them. */
-
 export const BATCH_STATES = ['PENDING_APPROVAL', 'PROCESSING', 'COMPLETED', 'STOPPED'] as const
 export type BatchState = (typeof BATCH_STATES)[number]
 
@@ -37,7 +35,6 @@ export const PAYOUT_CURRENCY = 'ZAR'
 /** The number of items in each state; a missing state has none. */
 export type ItemTally = Readonly<Partial<Record<TransactionState, number>>>
 
-/** The number of items that are open, and of those that ended in each way. */
 export interface BatchCounts {
   pending: number
   succeeded: number
@@ -56,10 +53,7 @@ export function tallyOf(states: readonly TransactionState[]): ItemTally {
   return tally
 }
 
-/**
- * Derives state and counts of a batch from the states of its items; a batch has at least one. The API and the
- * database both use this rule, so neither contradicts the items.
- */
+/** The API and the database both use this rule, so neither contradicts the items, of which a batch has at least one. */
 export function progressOf(items: ItemTally): BatchProgress {
   const { SUCCEEDED: succeeded = 0, FAILED: failed = 0, STOPPED: stopped = 0, ...open } = items
   const pending = Object.values(open).reduce((sum, count) => sum + count, 0)

@@ -5,7 +5,6 @@ import type { ApprovalWarning, BatchDecision, BatchState, DecisionRefusal } from
 
 export interface DecisionFacts {
   mode: Mode
-  /** The stored state. */
   state: BatchState
   expiresAtMs: number
   contentHash: string
@@ -22,19 +21,14 @@ export interface DecisionFacts {
     /** True if this user minted or ever rotated the key that made the batch. */
     holdsMakersKey: boolean
     wasCheckerBefore: boolean
-    /**
-     * When the maker, or who minted or rotated the maker's key, last added, invited, promoted or reset this user. Null
-     * if none of them did.
-     */
+    /** When the maker, or a holder of the maker's key, last added, invited, promoted or reset this user. */
     addedByMakerAtMs: number | null
-    /** True if this user has already approved the batch. */
     approved: boolean
   } | null
 }
 
 export interface DecisionRequest {
   decision: BatchDecision
-  /** The hash that the decision names; null if it names none. */
   contentHash: string | null
 }
 
@@ -42,9 +36,8 @@ export interface DecisionRequest {
 export type Judgement = 'ACCEPT' | 'NO_OP' | DecisionRefusal
 
 /**
- * Returns until when the checker is too close to the maker, who may hold both accounts: an ADMIN adds a user, makes a
- * batch and approves it as that user. The other users of the business notice within this time. Null if the time is
- * over, or nothing of the kind happened.
+ * The maker may hold both accounts: an ADMIN adds a user, makes a batch and approves it as that user. The other users
+ * of the business notice within this time. Null once it is over.
  */
 export function coolsUntilMs({ checker, nowMs, coolingHours }: DecisionFacts): number | null {
   const addedAtMs = checker?.addedByMakerAtMs ?? null
@@ -67,7 +60,6 @@ export function warningOf(facts: DecisionFacts, decision: BatchDecision): Approv
   return decision !== 'CANCEL' && coolsUntilMs(facts) !== null ? 'checker_added_by_maker' : null
 }
 
-/** True if the batch is already in the state that the decision leads to. */
 function isDone({ state, stoppedBy, checker }: DecisionFacts, decision: BatchDecision): boolean {
   if (decision === 'APPROVE') return state === 'PENDING_APPROVAL' ? checker!.approved : state !== 'STOPPED'
   return state === 'STOPPED' && stoppedBy === decision
@@ -106,10 +98,7 @@ export const REFUSALS: Readonly<Record<DecisionRefusal, { code: ErrorCode; messa
   expired: { code: 'SV-3005', message: 'The time to decide on this batch is over.' },
 }
 
-/**
- * Returns the refusal that the caller sees. The state is among its details only if it is the reason, and the end of the
- * wait only if there is one.
- */
+/** The state is among the details only if it is the reason, and the end of the wait only if there is one. */
 export function decisionRefusal(
   refusal: DecisionRefusal,
   { state, untilMs = null }: { state: BatchState; untilMs?: number | null },

@@ -1,9 +1,6 @@
 import type { Rail } from '../states.ts'
 
-/**
- * The payout rails of South Africa. No provider lets the caller choose one: the providers choose, and report the rail
- * of each item.
- */
+/** The providers choose the payout rail and report that of each item; no caller can choose it. */
 export type PayoutRail = Extract<Rail, 'PAYSHAP' | 'RTC' | 'EFT'>
 
 /**
@@ -20,19 +17,14 @@ export const PAYSHAP_CENTS = 5_000_000
  */
 export const HIGHEST_PAYOUT_CENTS = 500_000_000
 
-/** An item above the limit of every rail. */
 export interface RefusedPayoutItem {
   /** Its index in the batch, from 0. */
   index: number
   reason: 'amount'
-  /** The highest amount of one item, in minor units. */
   highestCents: number
 }
 
-/**
- * Returns every amount that is above all rails at any time. An amount that only banking hours allow is not refused: a
- * batch may be approved days after it was made.
- */
+/** An amount that only banking hours allow is not refused: a batch may be approved days after it was made. */
 export function itemsAboveEveryRail(amountsCents: readonly number[]): RefusedPayoutItem[] {
   return amountsCents.flatMap((cents, index) =>
     cents > HIGHEST_PAYOUT_CENTS ? [{ index, reason: 'amount', highestCents: HIGHEST_PAYOUT_CENTS }] : [],

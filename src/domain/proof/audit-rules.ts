@@ -12,7 +12,6 @@ const CLOCK_MS = 60_000
 
 export interface BatchTimes {
   id: string
-  /** The start of the closed hour. */
   hour: Date
   closedAt: Date
   /** The hour was closed early on request. Its regular batch follows. */
@@ -35,10 +34,7 @@ export function findHourFault(batches: readonly BatchTimes[], now: Date): string
   return null
 }
 
-/**
- * Checks the time of a logged receipt against its batch. A batch takes the receipts of its hour, and those of the hour
- * before that were committed late.
- */
+/** A batch takes the receipts of its hour, and those of the hour before that were committed late. */
 export function findLoggedFault(settledAt: Date, { id, hour, closedAt, forced }: BatchTimes): string | null {
   const [settled, start] = [settledAt.getTime(), hour.getTime()]
   const end = forced ? closedAt.getTime() : start + HOUR_MS

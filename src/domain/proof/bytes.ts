@@ -14,10 +14,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
 }
 
-/**
- * Reads base64 with padding, as Go does: `atob` alone would also skip spaces and take a text without its padding.
- * Returns null for any other text.
- */
+/** As Go does: `atob` alone would also skip spaces and take a text without its padding. Null for any other text. */
 export function fromBase64(text: string): Uint8Array | null {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return null
   return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))

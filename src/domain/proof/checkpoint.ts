@@ -4,10 +4,7 @@ import { type NoteKey, NoteRefused, parseNote, parseVerifierKey, verifyNote } fr
 
 export { toHex } from './bytes.ts'
 
-/*
- * Signed tree heads by C2SP's tlog-checkpoint with Ed25519, and their cosignatures by tlog-cosignature. Existing
- * witnesses and verifiers read and cosign them.
- */
+/* C2SP's tlog-checkpoint with Ed25519, and its tlog-cosignature: existing witnesses and verifiers read them. */
 
 /** The types of keys: the log's own signature, and a witness's cosignature with its time. */
 const ED25519 = 0x01
@@ -28,19 +25,16 @@ export interface VerifierKey {
   publicKey: Uint8Array
 }
 
-/** Returns true if the 64 bytes are the Ed25519 signature of the text by this key. */
 export type VerifyEd25519 = (
   publicKey: Uint8Array,
   text: Uint8Array,
   signature: Uint8Array,
 ) => boolean | Promise<boolean>
 
-/** Returns the signed text: origin, size and root, one line each. */
 export function headText({ origin, treeSize, root }: TreeHead): string {
   return `${origin}\n${treeSize}\n${toBase64(root)}\n`
 }
 
-/** Returns the note: the text, an empty line and a line for each signature. */
 export function signedNote(
   sha256: Sha256,
   text: string,
@@ -74,7 +68,6 @@ function readKeyOf(sha256: Sha256, type: number, text: string): VerifierKey | nu
   return parsed.id === toHex(keyId(sha256, key, type)) ? key : null
 }
 
-/** Returns the key in the form that verifies notes. */
 export function logKey(sha256: Sha256, verify: VerifyEd25519, key: VerifierKey): NoteKey {
   return {
     name: key.origin,
@@ -83,12 +76,10 @@ export function logKey(sha256: Sha256, verify: VerifyEd25519, key: VerifierKey):
   }
 }
 
-/** A witness's key, which verifies Ed25519 cosignatures of heads. */
 export interface WitnessKey extends NoteKey {
   publicKey: Uint8Array
 }
 
-/** Reads the key of a witness. Returns null for any other text, and for a wrong key id. */
 export function readWitnessKey(sha256: Sha256, verify: VerifyEd25519, text: string): WitnessKey | null {
   const key = readKeyOf(sha256, COSIGNATURE, text)
   if (!key) return null
@@ -132,10 +123,7 @@ export function readHead(note: string): TreeHead | null {
   }
 }
 
-/**
- * Returns the head of a note that a key of its log signed, and the witnesses that cosigned it. Throws NoteRefused for
- * any other, also for an invalid signature of one of the keys.
- */
+/** Throws NoteRefused unless a key of its log signed it, and for an invalid signature of one of the keys. */
 export async function verifyHead<Witness extends NoteKey = never>(
   note: string,
   logs: readonly NoteKey[],

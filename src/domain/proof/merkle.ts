@@ -1,7 +1,4 @@
-/*
- * The Merkle tree of RFC 9162, section 2.1 (as in RFC 6962): the hashes of leaves and nodes, and the nodes of a root,
- * an inclusion proof and a consistency proof. Sizes and indices count leaves.
- */
+/* The Merkle tree of RFC 9162, section 2.1 (as in RFC 6962). Sizes and indices count leaves. */
 
 /** SHA-256 of the bytes. Passed in, because this code also runs where `node:crypto` does not. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array
@@ -16,9 +13,7 @@ export interface TreeNode {
   index: number
 }
 
-/**
- * The leaves from `from` (included) to `to` (excluded): a subtree that is complete or at the right edge of the tree.
- */
+/** The leaves from `from` (included) to `to` (excluded): a subtree, complete or at the right edge of the tree. */
 export interface LeafRange {
   from: number
   to: number
@@ -34,10 +29,7 @@ export function leafHash(sha256: Sha256, leaf: Uint8Array): Hash {
   return sha256(bytes)
 }
 
-/**
- * One buffer for all nodes: an allocation takes as long as the hash. A claimed hash of another length gets its own
- * buffer.
- */
+/** One buffer for all nodes: an allocation takes as long as the hash. A claimed hash may have another length. */
 const nodeBuffer = new Uint8Array(1 + 2 * HASH_BYTES)
 
 export function nodeHash(sha256: Sha256, left: Hash, right: Hash): Hash {

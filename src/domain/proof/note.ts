@@ -1,11 +1,7 @@
 import { fromBase64, toHex } from './bytes.ts'
 
-/*
- * Signed notes after C2SP's signed-note, read exactly as Go's `golang.org/x/mod/sumdb/note` reads them, so that every
- * verifier takes and refuses the same bytes.
- */
+/* C2SP's signed-note, read exactly as Go's `golang.org/x/mod/sumdb/note` reads it: both refuse the same bytes. */
 
-/** A key that verifies the signatures of one kind. Its name and id name it in a note. */
 export interface NoteKey {
   name: string
   /** 8 lower-case hex digits. */
@@ -19,7 +15,6 @@ export type NoteFault = (typeof NOTE_FAULTS)[number]
 export class NoteRefused extends Error {
   override readonly name = 'NoteRefused'
   readonly fault: NoteFault
-  /** The name of the key whose signature is at fault. */
   readonly keyName: string | null
 
   constructor(fault: NoteFault, keyName: string | null = null) {
@@ -32,10 +27,7 @@ export class NoteRefused extends Error {
 const MOST_SIGNATURES = 100
 const ID_BYTES = 4
 
-/**
- * Returns the text and the keys that signed it. Throws NoteRefused for a note without a valid signature of one of the
- * keys, and for one with an invalid signature of any of them. It ignores signatures of other keys.
- */
+/** Throws NoteRefused without a valid signature of the keys, or with an invalid one. Other keys' are ignored. */
 export async function verifyNote<Key extends NoteKey>(
   note: string,
   keys: readonly Key[],
@@ -72,10 +64,7 @@ export function parseNote(note: string): {
   return { text: note.slice(0, end + 1), signatures }
 }
 
-/**
- * Reads a verifier key, `<name>+<id in hex>+<base64 of type and key>`. Returns null for any other text. The caller
- * compares the id.
- */
+/** Reads `<name>+<id in hex>+<base64 of type and key>`. The caller compares the id. */
 export function parseVerifierKey(
   text: string,
 ): { name: string; id: string; type: number; publicKey: Uint8Array } | null {

@@ -11,7 +11,6 @@ import { equal, verifyConsistency, verifyInclusion } from './verify.ts'
 
 export { type OfflineMeans, ReceiptFault, type Trust } from './trust.ts'
 
-/** Receives each verified step as a text for the user. */
 export type ReportStep = (step: string) => void
 
 export interface VerifiedReceipt {
@@ -20,10 +19,7 @@ export interface VerifiedReceipt {
   origin: string
 }
 
-/**
- * Verifies a downloaded receipt. It uses neither the network nor the service. Throws ReceiptFault for the first fault:
- * a receipt without a proof is one, and after its promised time it proves that the log omitted it.
- */
+/** Uses no network and no service. Throws ReceiptFault. A receipt without a proof proves an omission after its time. */
 export async function verifyOffline(
   means: OfflineMeans,
   receipt: unknown,
@@ -68,10 +64,7 @@ export async function verifyOffline(
   return { leaf: settled, treeSize: head.treeSize, origin: head.origin }
 }
 
-/**
- * Verifies that a log kept the promise in an earlier download of a receipt: `receipt` is the same receipt today. Throws
- * ReceiptFault for the first fault.
- */
+/** Verifies that a log kept the promise of an earlier download; `receipt` is the same today. Throws ReceiptFault. */
 export async function verifyPromised(
   means: OfflineMeans,
   { earlier, receipt }: { earlier: unknown; receipt: unknown },
@@ -95,9 +88,8 @@ export interface Growth {
 }
 
 /**
- * Verifies that a log only grew between two signed heads: each is a downloaded batch or receipt. `consistency` returns
- * the response of `/api/proof/consistency` for their sizes; heads of one size need none. Throws ReceiptFault for the
- * first fault.
+ * Each head is a downloaded batch or receipt. `consistency` returns the response of `/api/proof/consistency` for their
+ * sizes; heads of one size need none. Throws ReceiptFault.
  */
 export async function verifyGrowth(
   means: OfflineMeans,

@@ -15,7 +15,6 @@ export class ProofSettingRefused extends Error {
 
 export const logName = (origin: string, mode: Mode): string => `${origin}/proof/${mode.toLowerCase()}`
 
-/** Returns the mode of the log of that name; null if it is no name of a log. */
 export function modeOfLog(name: string): Mode | null {
   const [, mode] = /^[^\s+]+\/proof\/(test|live)$/.exec(name) ?? []
   return mode === undefined ? null : (mode.toUpperCase() as Mode)

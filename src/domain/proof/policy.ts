@@ -7,7 +7,6 @@ export interface Policy {
   /** Empty if the logs are known otherwise. */
   logs: VerifierKey[]
   witnesses: WitnessKey[]
-  /** Returns true if these witnesses are enough. */
   isQuorum: (cosigned: readonly WitnessKey[]) => boolean
 }
 
@@ -19,9 +18,8 @@ export class PolicyFault extends Error {
 }
 
 /**
- * Reads a policy. Names are compared as texts: a file is decoded as UTF-8 before, so that equal texts are equal bytes.
- * Throws PolicyFault. A witness whose key is of another type than Ed25519 is refused: its cosignature cannot be
- * verified, so that a quorum with it would mean something else.
+ * A file is decoded as UTF-8 before, so that equal texts are equal bytes. Throws PolicyFault, also for a key of another
+ * type than Ed25519: its cosignature cannot be verified, so that a quorum with it would mean something else.
  */
 export function readPolicy(sha256: Sha256, verify: VerifyEd25519, text: string): Policy {
   const [logs, witnesses]: [VerifierKey[], WitnessKey[]] = [[], []]

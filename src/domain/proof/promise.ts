@@ -3,13 +3,11 @@ import { HASH_BYTES, type Hash } from './merkle.ts'
 import { modeOfLog } from './origins.ts'
 
 /*
- * The promise of a log to contain a receipt: a signed note, as the log signs its heads. After its time, a promise whose
- * receipt the log cannot show is a proof of omission. Its text cannot be read as a head, whose first line is the name
- * of the log alone.
+ * After its time, a promise whose receipt the log cannot show is a proof of omission. It is a signed note, whose text
+ * cannot be read as a head: the first line of a head is the name of the log alone.
  */
 
 export interface LogPromise {
-  /** The name of the log. */
   origin: string
   transactionId: string
   leafHash: Hash
@@ -17,12 +15,10 @@ export interface LogPromise {
   by: Date
 }
 
-/** Returns the signed text: the log, the transaction, the receipt's hash in the tree and the time, one line each. */
 export function promiseText({ origin, transactionId, leafHash, by }: LogPromise): string {
   return `${origin} promise\n${transactionId}\n${toBase64(leafHash)}\n${by.toISOString()}\n`
 }
 
-/** Reads such a text. Returns null for any other. */
 export function readPromise(text: string): LogPromise | null {
   const [, origin, transactionId, encoded, time] = /^(\S+) promise\n(\S+)\n(\S+)\n(\S+)\n$/.exec(text) ?? []
   if (origin === undefined || transactionId === undefined || modeOfLog(origin) === null) return null

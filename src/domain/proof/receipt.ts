@@ -26,7 +26,6 @@ export interface Leaf extends StatedMoney {
   settledAt: string
 }
 
-/** Returns the entry of the log that commits to the bytes of a leaf. */
 export function logEntryOf(sha256: Sha256, salt: Uint8Array, leaf: Uint8Array): Hash {
   const bytes = new Uint8Array(salt.length + leaf.length)
   bytes.set(salt)
@@ -40,15 +39,11 @@ export function receiptHash(sha256: Sha256, salt: Uint8Array, leaf: Uint8Array):
 
 const HOUR_MS = 3_600_000
 
-/**
- * Returns the instant by which the log contains a receipt. A receipt that is committed after its hour was closed joins
- * the next batch. One hour more is left for a late closing.
- */
+/** A receipt that is committed after its hour was closed joins the next batch. One hour is left for a late closing. */
 export function promisedBy(settledAt: Date): Date {
   return new Date((Math.floor(settledAt.getTime() / HOUR_MS) + 3) * HOUR_MS)
 }
 
-/** The first fault that the service finds in a receipt. */
 export const PROOF_FAULTS = [
   'transaction_changed',
   'receipt_changed',

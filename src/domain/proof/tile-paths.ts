@@ -20,7 +20,6 @@ export function readTilePath(path: string): TileAddress | null {
   return { index: Number(groups.replaceAll(/[x/]/g, '') + last), width }
 }
 
-/** Returns how many hashes of the tile a log of this size has. */
 export function hashesInTile({ level, index }: TileId, treeSize: number): number {
   const entries = Math.floor(treeSize / TILE_WIDTH ** level)
   return Math.max(0, Math.min(TILE_WIDTH, entries - index * TILE_WIDTH))

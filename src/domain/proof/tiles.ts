@@ -10,9 +10,8 @@ import {
 } from './merkle.ts'
 
 /*
- * Tiles by C2SP's tlog-tiles. A tile of level L holds up to 256 roots of neighbouring subtrees of 256^L leaves. It
- * grows at its end; the root of a full tile is an entry of the level above. Nodes between two levels are hashed when
- * they are read.
+ * Tiles by C2SP's tlog-tiles. A tile of level L holds up to 256 roots of neighbouring subtrees of 256^L leaves; the
+ * root of a full tile is an entry of the level above. Nodes between two levels are hashed when they are read.
  */
 
 const HEIGHT = 8
@@ -52,13 +51,11 @@ function subtree(sha256: Sha256, tile: Uint8Array, first: number, entries: numbe
   return nodeHash(sha256, subtree(sha256, tile, first, half), subtree(sha256, tile, first + half, half))
 }
 
-/** Returns the tiles that hold the nodes of these ranges, each once. */
 export function tilesOf(ranges: readonly LeafRange[]): TileId[] {
   const ids = ranges.flatMap(nodesOf).map(tileOf)
   return [...new Map(ids.map((id) => [tileKey(id), id])).values()]
 }
 
-/** Returns the root of each range, from the tiles by key; null if a hash is missing. */
 export function rootsOfRanges(
   sha256: Sha256,
   tiles: ReadonlyMap<string, Uint8Array>,
@@ -91,9 +88,7 @@ export class GrowingTree {
   #full: Tile[] = []
   #size: number
 
-  /**
-   * `edge` holds each tile of `edgeTilesOf(treeSize)`. Entries beyond `treeSize` are ignored: the tile was read later.
-   */
+  /** `edge` holds each of `edgeTilesOf(treeSize)`. Later entries are ignored: the tile was read later. */
   constructor(sha256: Sha256, treeSize: number, edge: readonly Tile[]) {
     this.#sha256 = sha256
     this.#size = treeSize
@@ -140,7 +135,6 @@ export class GrowingTree {
     return full
   }
 
-  /** Returns the changed tiles at the right edge that are not full. */
   changedEdgeTiles(): Tile[] {
     return this.#open.flatMap(({ index, used, hashes, changed }, level) =>
       changed && used > 0 ? [{ level, index, hashes: hashes.slice(0, used * HASH_BYTES) }] : [],

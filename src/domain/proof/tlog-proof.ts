@@ -3,10 +3,7 @@ import { readHead } from './checkpoint.ts'
 import type { Hash, Sha256 } from './merkle.ts'
 import { receiptHash } from './receipt.ts'
 
-/*
- * A receipt in one file after C2SP's tlog-proof. Its extra data is the canonical JSON (RFC 8785) of leaf and salt, from
- * which a reader computes the log's entry.
- */
+/* C2SP's tlog-proof. Its extra data is the canonical JSON (RFC 8785) of leaf and salt, which make the log's entry. */
 
 export const TLOG_PROOF_TYPE = 'text/vnd.c2sp.tlog-proof'
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1\n'
@@ -28,10 +25,7 @@ export function tlogProof({ leaf, salt, leafIndex, inclusionProof, checkpoint }:
 
 export const isTlogProof = (text: string): boolean => text.startsWith(FIRST_LINE)
 
-/**
- * Reads such a file into the form of a receipt, as the API returns it. Returns null for a file in another form, also if
- * its extra data is not canonical: with a name twice, two readers could see two amounts.
- */
+/** Null in another form, or if its data is not canonical: with a name twice, two readers could see two amounts. */
 export function readTlogProof(
   { sha256, canonicalize }: { sha256: Sha256; canonicalize: (value: unknown) => string | undefined },
   text: string,

@@ -20,7 +20,6 @@ export interface Trust {
   policy?: string | undefined
 }
 
-/** The fault of a receipt or a log. Its message is for the user. */
 export class ReceiptFault extends Error {
   override readonly name = 'ReceiptFault'
 }
@@ -35,10 +34,7 @@ interface LogKey {
   until: number
 }
 
-/**
- * Reads a key a line. Lines in other forms are ignored: they may be keys of other types. Of a key that is listed more
- * than once, the earliest end counts, so that files of different days can be joined.
- */
+/** Ignores lines in other forms. The earliest end of a key counts, so that files of different days can be joined. */
 function readKeys({ sha256 }: OfflineMeans, text: string): LogKey[] {
   const keys = new Map<string, LogKey>()
   for (const line of text.split('\n')) {
@@ -60,7 +56,6 @@ export function policyOf({ sha256, verifyEd25519 }: OfflineMeans, text: string):
   }
 }
 
-/** Returns the logs that the reader trusts, by the file of the keys, by the policy, or by both. */
 export function trustedLogs(means: OfflineMeans, { keys }: Trust, policy: Policy | null): LogKey[] {
   const listed = (policy?.logs ?? []).map((key) => ({ key, until: Infinity }))
   if (keys === undefined) {

@@ -1,9 +1,6 @@
 import { type Hash, nodeHash, type Sha256 } from './merkle.ts'
 
-/*
- * The verification algorithms of RFC 9162. They use sizes and indices alone and share no code with the prover, so
- * that a mistake in one shows in the other.
- */
+/* The algorithms of RFC 9162. They share no code with the prover, so that a mistake in one shows in the other. */
 
 export interface InclusionClaim {
   leafHash: Hash
@@ -49,7 +46,6 @@ export function verifyInclusion(sha256: Sha256, claim: InclusionClaim): boolean 
 }
 
 export interface ConsistencyClaim {
-  /** Sizes of the two trees. */
   older: number
   newer: number
   olderRoot: Hash

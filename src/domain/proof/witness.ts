@@ -13,7 +13,6 @@ export interface Witness {
   url: string
 }
 
-/** The witnesses that are asked to cosign each head, and how many of them are enough. */
 export interface Witnesses {
   list: readonly Witness[]
   quorum: number
@@ -45,10 +44,7 @@ export function readKnownSize(body: string): number | null {
   return Number.isSafeInteger(size) ? size : null
 }
 
-/**
- * Returns the line with the witness's valid cosignature of that head, from the lines that it returned (status 200).
- * Signatures of other keys and types are ignored. Returns null without a valid one.
- */
+/** From the lines that the witness returned with status 200. Ignores other keys and types. Null without a valid one. */
 export async function readCosignature(checkpoint: string, body: string, key: WitnessKey): Promise<string | null> {
   const { text } = parseNote(checkpoint)
   try {

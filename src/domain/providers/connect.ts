@@ -2,9 +2,7 @@
 export const CONNECT_STATES = ['PENDING', 'ACTIVE'] as const
 export type ConnectState = (typeof CONNECT_STATES)[number]
 
-/**
- * The states of one attempt to make the resource at the provider. LOST: the provider's list lacked the resource twice.
- */
+/** LOST: the provider's list lacked the resource twice. */
 export const CONNECT_ATTEMPT_STATES = ['SENDING', 'MADE', 'REFUSED', 'NOT_SENT', 'UNKNOWN', 'LOST'] as const
 export type ConnectAttemptState = (typeof CONNECT_ATTEMPT_STATES)[number]
 
@@ -46,10 +44,7 @@ export type MakeResult =
 /** Longer than any wait of the workflow: a row that is due for longer has lost its workflow. */
 export const CONNECT_STEP_WITHIN_MS = 600_000
 
-/**
- * Decides what an outcome does to an attempt and to its resource, which is PENDING: the columns of both. A refused one
- * may be activated again. `dueInMs` is when the relay starts a workflow that is gone; null once the activation ended.
- */
+/** A refused one may be activated again. `dueInMs`: when the relay starts a lost workflow; null once it ended. */
 export function applyMakeResult(result: MakeResult | { state: 'LOST' }) {
   const change = {
     attemptState: result.state,
@@ -81,17 +76,13 @@ const times = (count: number, waitMs: number): number[] => Array.from({ length: 
 /** Short while a user may be waiting, then five minutes. */
 const RETRY_WAITS_MS = [1_000, 2_000, 5_000, ...times(12, 10_000), ...times(16, 30_000), ...times(50, 60_000), 300_000]
 
-/** Returns the wait before a request is sent again, after this many attempts in a row that were not sent. */
 export function connectRetryWaitMs(tries: number): number {
   return RETRY_WAITS_MS[Math.min(tries, RETRY_WAITS_MS.length - 1)]!
 }
 
 const ASK_WAITS_MS = [1_000, 5_000, 10_000, 30_000, 60_000, 60_000, 60_000, 300_000]
 
-/**
- * Returns the wait before the next search of the provider's list. The last wait repeats while the provider is
- * unavailable.
- */
+/** The last wait repeats while the provider is unavailable. */
 export function connectAskWaitMs(questions: number): number {
   return ASK_WAITS_MS[Math.min(questions, ASK_WAITS_MS.length - 1)]!
 }

@@ -1,6 +1,5 @@
 import type { AttemptState } from '../states.ts'
 
-/** A provider's event, and the attempt that it names, as the record has it. */
 export interface EventFacts {
   /** Null if the event names no attempt that is known. */
   attemptState: AttemptState | null
@@ -10,9 +9,7 @@ export interface EventFacts {
   repeats: boolean
 }
 
-/** What remains to be done for an event once it is stored. */
 export interface EventPlan {
-  /** True if nothing remains to be done. */
   isHandled: boolean
   /** True if its workflow is signalled at once. */
   signals: boolean
@@ -24,10 +21,7 @@ export interface EventPlan {
 const AFTER_RESPONSE_MS = 40_000
 const AFTER_SIGNAL_MS = 10_000
 
-/**
- * Decides what is to be done for an event. Nothing is, if it says nothing or repeats what is recorded. One that names
- * no attempt stays unmatched. One that comes before the response to its attempt waits for that response.
- */
+/** An event that names no attempt stays unmatched. One that comes before the response to its attempt waits for it. */
 export function planEvent({ attemptState, isNews, repeats }: EventFacts): EventPlan {
   if (attemptState === null) return { isHandled: false, signals: false, dueInMs: null }
   if (!isNews || repeats) return { isHandled: true, signals: false, dueInMs: null }

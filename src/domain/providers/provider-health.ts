@@ -1,6 +1,5 @@
 import type { AttemptState, FailureReason } from '../states.ts'
 
-/** The effect of an attempt at a payment on its provider's health. */
 export type AttemptOutcome = 'SUCCESS' | 'FAULT'
 
 /**
@@ -38,9 +37,7 @@ export interface OutcomeWindow {
 
 export const NO_OUTCOMES: OutcomeWindow = { outcomes: [], answersMs: [], newestAgeMs: null }
 
-/** One provider's past outcomes that are relevant for one payment. */
 export interface ProviderOutcomes {
-  /** On the rail and in the currency of the payment. */
   railAndCurrency: OutcomeWindow
   /** On the rail, in any currency; ignored if the above are enough. */
   rail: OutcomeWindow
@@ -48,10 +45,6 @@ export interface ProviderOutcomes {
 
 export type OutcomeScope = 'rail_and_currency' | 'rail'
 
-/**
- * Selects the outcomes that count for a provider: those of rail and currency if they are enough, else those of the
- * rail.
- */
 export function selectWindow({ railAndCurrency, rail }: ProviderOutcomes): {
   scope: OutcomeScope
   window: OutcomeWindow
@@ -79,10 +72,7 @@ export function healthOf({ outcomes }: Pick<OutcomeWindow, 'outcomes'>): number 
 /** CLOSED: the provider is used. OPEN: it is not used. RECOVERING: it is used last. */
 export type Circuit = 'CLOSED' | 'OPEN' | 'RECOVERING'
 
-/**
- * Returns the state of a provider's circuit. An open circuit refuses no payment: `decideRoute` then takes the
- * healthiest.
- */
+/** An open circuit refuses no payment: `decideRoute` then takes the healthiest. */
 export function circuitOf(window: OutcomeWindow): Circuit {
   if (healthOf(window) >= OPEN_BELOW) return 'CLOSED'
   return (window.newestAgeMs ?? Infinity) >= RECOVERS_AFTER_MS ? 'RECOVERING' : 'OPEN'

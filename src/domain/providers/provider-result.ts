@@ -1,10 +1,7 @@
 import type { StatedMoney } from '../money.ts'
 import type { FailureReason, PayInRail } from '../states.ts'
 
-/**
- * A state that the provider names explicitly; a word that its adapter does not know is PENDING. Amounts are in minor
- * units.
- */
+/** As the provider names it; a word that its adapter does not know is PENDING. Amounts are in minor units. */
 type Stated =
   | (StatedMoney & {
       state: 'SUCCEEDED'
@@ -27,9 +24,8 @@ type Stated =
   | { state: 'STUCK'; providerTransactionId: string | null }
 
 /**
- * The charge may or may not have happened, so it is never sent again and never failed over. `blameless` is set if the
- * service did not wait for the response; `askAgainMs` if the question was postponed by so many milliseconds instead
- * of being asked.
+ * May have happened, so it is never sent again and never failed over. `blameless`: the service did not wait for the
+ * response. `askAgainMs`: the question was postponed by so many milliseconds instead of being asked.
  */
 interface Unknown {
   state: 'UNKNOWN'
@@ -57,5 +53,4 @@ export type LookupResult =
   | { state: 'UNPAID' }
   /** An unpaid checkout on which the provider accepts no payment any more. */
   | { state: 'EXPIRED' }
-  /** The provider does not know the charge. */
   | { state: 'NOT_FOUND' }

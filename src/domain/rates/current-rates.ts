@@ -6,7 +6,6 @@ import { SNAPSHOT } from './snapshot.ts'
 export interface RateRecord {
   /** The last accepted value; null before the first. */
   good: { observation: Observation; source: string; fetchedAt: Date } | null
-  /** The last fetch; null before the first. */
   last: { fault: RateFault | null; fetchedAt: Date } | null
 }
 
@@ -21,17 +20,14 @@ export interface CurrentRate extends Observation {
 
 export type CurrentRates = Readonly<Record<Indicator, CurrentRate>>
 
-/** Makes one value for each indicator. */
 export function mapIndicators<T>(make: (indicator: Indicator) => T): Record<Indicator, T> {
   return Object.fromEntries(INDICATOR_NAMES.map((name) => [name, make(name)])) as Record<Indicator, T>
 }
 
-/** Returns the last accepted value, or the shipped one. */
 export function lastGood(indicator: Indicator, { good }: RateRecord): Observation {
   return good?.observation ?? SNAPSHOT.observations[indicator]
 }
 
-/** True if an observation is older than the schedule of its source allows. */
 export function isOld(indicator: Indicator, { date }: Observation, nowMs: number): boolean {
   return daysBetween(date, dayOf(nowMs)) > INDICATORS[indicator].freshDays
 }

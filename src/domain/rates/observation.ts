@@ -19,18 +19,15 @@ export function toSixDecimals(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }
 
-/** Returns the change: points between percentages, percent between exchange rates. */
 function jumpBetween(unit: 'PERCENT' | 'RATE', before: number, after: number): number {
   const apart = Math.abs(after - before)
   return toSixDecimals(unit === 'PERCENT' ? apart : (apart / before) * 100)
 }
 
 export interface ObservationContext {
-  /** The last accepted value. */
   last: Observation
   /** Today's date in Johannesburg. */
   today: string
-  /** True if an operator has accepted the jump. */
   acceptJumps?: boolean
 }
 

@@ -2,10 +2,8 @@ import type { RailTable, RefundKind } from '../routing/rail-facts.ts'
 import type { PayInRail, Rail } from '../states.ts'
 import { type ChargeAmounts, refundableCents } from './refundable.ts'
 
-/** The provider and the rails of an attempt that took money. */
 export interface ChargedRail {
   providerId: string
-  /** The rail of the attempt. */
   rail: Rail
   /** The rail that the provider says was used; null if it does not say. */
   paidRail: PayInRail | null
@@ -14,13 +12,9 @@ export interface ChargedRail {
 /** Returns the rail on which money moved, as far as it is known. */
 export const usedRail = ({ rail, paidRail }: Pick<ChargedRail, 'rail' | 'paidRail'>): Rail => paidRail ?? rail
 
-/** Returns what can be refunded of a charge. */
 export type RefundsOf = (charge: ChargedRail) => RefundKind
 
-/**
- * Returns what can be refunded of charges, by the tables of these providers. A payer may use a rail that a table lacks,
- * because some pages cannot be restricted. Then only the provider knows, so the refund is sent.
- */
+/** Some pages cannot be restricted to the rails of the table. What another rail allows only the provider knows. */
 export function refundsBy(providers: readonly { id: string; capabilities: { rails: RailTable } }[]): RefundsOf {
   return (charge) => {
     const rails = providers.find(({ id }) => id === charge.providerId)?.capabilities.rails
@@ -28,10 +22,7 @@ export function refundsBy(providers: readonly { id: string; capabilities: { rail
   }
 }
 
-/**
- * Returns whether the rail allows a refund of these minor units; null for all that is left. It does not decide whether
- * so much is left. A refund that FAILED reserves nothing, so it does not count as the one refund of ONCE.
- */
+/** `amountCents` is null for all that is left. A FAILED refund reserves nothing, so ONCE does not count it. */
 export function railAllows(
   refunds: Exclude<RefundKind, 'PARTIAL'>,
   amounts: ChargeAmounts,

@@ -1,7 +1,6 @@
 import type { AttemptState } from '../states.ts'
 import type { ChargeRecord, StateRecord, TransactionRecord } from '../state-changes/record.ts'
 
-/** A refund's hold on its charge, before and after. */
 export interface Reservation {
   chargeId: string
   before: { refundReservedCents: number; overRefundedCents: number }
@@ -9,9 +8,8 @@ export interface Reservation {
 }
 
 /**
- * Returns what a refund reserves of its charge after a change: its amount until it FAILED, or its amount for each of
- * its attempts that returned money, whichever is more. So a failed refund releases its amount, and a later success
- * reserves it again. Null if that stays as it is.
+ * Its amount until it FAILED, or its amount for each attempt that returned money, whichever is more: a failed refund
+ * releases it, and a later success reserves it again. Null if that stays as it is.
  */
 export function reservationAfter(
   { transaction, attempt, charge }: StateRecord,
@@ -41,10 +39,7 @@ export function reservationOf(charge: ChargeRecord, moreCents: number): Reservat
   }
 }
 
-/**
- * True if an open attempt of a refund may have reached its provider. A provider that takes no reference for refunds
- * cannot tell two refunds of one charge apart, so at most one of them may be in that state; the others wait.
- */
+/** At a provider without references for refunds at most one of a charge is so: it cannot tell two apart. */
 export function mayHaveReachedProvider({ state, ended }: { state: AttemptState; ended: boolean }): boolean {
   return !ended && (state === 'SENDING' || state === 'UNKNOWN')
 }

@@ -6,7 +6,6 @@ export interface ProviderRoute {
   rail: PayInRail
 }
 
-/** Names a route in a map. */
 export function routeKey({ providerId, rail }: ProviderRoute): string {
   return `${providerId} ${rail}`
 }
@@ -31,7 +30,6 @@ export interface Candidate extends ProviderRoute {
 export interface RoutingDecision {
   version?: 2
   decidedAt: string
-  /** The version of the business's rules. */
   configurationVersion: number
   /** True if the order may be followed past its first provider; only in test mode. */
   failover: boolean
@@ -45,11 +43,9 @@ export interface RoutingDecision {
   /** A decision without a version has them among the terms of each candidate. */
   terms?: SharedTerms
   candidates: readonly Candidate[]
-  /** The orders on the rails that the payer may choose; missing if there are none. */
   choices?: readonly RailRound[]
 }
 
-/** The order of providers on a rail that the payer may choose. */
 export interface RailRound extends Pick<
   RoutingDecision,
   'lastResort' | 'chosen' | 'fallbackOrder' | 'rails' | 'candidates'
@@ -57,7 +53,6 @@ export interface RailRound extends Pick<
   rail: PayInRail
 }
 
-/** Returns the order of a decision of any version. */
 export function routesOf({
   chosen,
   fallbackOrder,

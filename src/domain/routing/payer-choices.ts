@@ -3,7 +3,6 @@ import { isUniversal } from './rail-facts.ts'
 import type { ProviderRoute } from './decision.ts'
 import { type ProviderFacts, routesFor, type RoutingRequest, staticCandidates } from './routing-filters.ts'
 
-/** The ways to pay that a payment's page offers before the checkout. */
 export interface PayerChoices {
   /** The rails of which the router takes one, if the payer leaves the choice to it. */
   routed: readonly PayInRail[]
@@ -20,10 +19,7 @@ export function providersWithPage(
   return providers.filter(({ rails }) => rails[mode][rail]?.checkout === 'PAGE')
 }
 
-/**
- * Returns the rails that a payment leaves to its payer: those that need an account or an app of the payer. A requested
- * rail, or a token, leaves no choice.
- */
+/** Those that need an account or an app of the payer. A requested rail, or a token, leaves no choice. */
 export function railsToChoose(
   providers: readonly ProviderFacts[],
   request: RoutingRequest,
@@ -41,7 +37,6 @@ export function railsToChoose(
   )
 }
 
-/** Returns every route that a decision scores, with those of its choices. */
 export function routesScored(providers: readonly ProviderFacts[], request: RoutingRequest): ProviderRoute[] {
   const { mode } = request
   const choices = railsToChoose(providers, request).flatMap((rail) =>
@@ -50,7 +45,6 @@ export function routesScored(providers: readonly ProviderFacts[], request: Routi
   return [...routesFor(providers, request), ...choices]
 }
 
-/** Returns the choices of a payer before the route is decided. */
 export function choicesBefore(
   providers: readonly ProviderFacts[],
   request: RoutingRequest,

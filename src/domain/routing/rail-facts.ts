@@ -1,17 +1,13 @@
 import type { Currency } from '../money.ts'
 import type { PayInRail } from '../states.ts'
 
-/** How a provider finds a charge: by our reference, by its own id of a checkout, or not at all. */
 export type Lookups = 'BY_REFERENCE' | 'BY_CHECKOUT_ID' | 'NEVER'
 
 /** How a payer without a token pays: on a page, or by confirming a prompt on the phone. */
 export const CHECKOUT_KINDS = ['PAGE', 'PHONE'] as const
 export type CheckoutKind = (typeof CHECKOUT_KINDS)[number]
 
-/**
- * The refunds of a payment: any part in any number of refunds, one refund of any amount, only the whole amount, or
- * none.
- */
+/** PARTIAL: any part in any number of refunds. ONCE: one refund of any amount. FULL: only the whole amount. */
 export const REFUND_KINDS = ['PARTIAL', 'ONCE', 'FULL', 'NONE'] as const
 export type RefundKind = (typeof REFUND_KINDS)[number]
 
@@ -30,17 +26,12 @@ export interface RailCost extends RailPrice {
   source: string
 }
 
-/** Abilities and limits of one rail at one provider. */
 export interface RailFacts {
   currencies: readonly Currency[]
   minimumCents: number
   maximumCents: number
-  /**
-   * The way for a payer without a token: the provider's page, or a prompt on the phone. A prompt has no address:
-   * `checkout` returns PENDING. Null if only tokens are charged.
-   */
+  /** Null if only tokens are charged. A prompt on the phone has no address: `checkout` returns PENDING. */
   checkout: CheckoutKind | null
-  /** True if a token can be charged directly. */
   token: boolean
   /** True if a charge needs the payer's phone number. A payment without one is not sent. */
   needsPhone: boolean
@@ -51,13 +42,9 @@ export interface RailFacts {
    * - NEVER: every result arrives only as an event. `verify` returns UNKNOWN without a call.
    */
   lookups: Lookups
-  /**
-   * Minutes for which an untouched checkout may be NOT_FOUND, at a provider that lists payments but not checkouts;
-   * otherwise 0.
-   */
+  /** An untouched checkout may be NOT_FOUND for so long at a provider that lists payments but not checkouts; else 0. */
   checkoutsHiddenForMinutes: number
   refunds: RefundKind
-  /** The published prices; a missing one is not known. */
   cost: Readonly<Partial<Record<Currency, RailCost>>>
 }
 
@@ -66,7 +53,6 @@ export type PriceTable = Readonly<Partial<Record<PayInRail, Readonly<Partial<Rec
 
 export type RailTable = Readonly<Partial<Record<PayInRail, RailFacts>>>
 
-/** Returns the rails of a table with their facts, in its order. */
 export function railsIn(table: RailTable): [PayInRail, RailFacts][] {
   return Object.entries(table) as [PayInRail, RailFacts][]
 }

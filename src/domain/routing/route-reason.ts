@@ -14,7 +14,6 @@ import { type Candidate, routeKey, type RoutingDecision, routesOf } from './deci
  */
 type RouteReason = 'named' | 'only' | 'last_resort' | 'circuit' | 'priority' | 'askable' | 'score' | 'cost' | 'default'
 
-/** The score without the price. */
 function quality({ successRate = 0, latencyPenalty = 0 }: Candidate['terms']): number {
   return successRate - latencyPenalty
 }

@@ -4,7 +4,6 @@ import type { RailFacts, RailPrice } from './rail-facts.ts'
 /** The cost of a rail without any known price: about the public rates for cards. */
 const ASSUMED: RailPrice = { bps: 300, fixedCents: 0 }
 
-/** The terms of a cost, as the decision stores them. */
 export interface CostTerms extends RailPrice {
   /** The cost of this payment in hundredths of a percent of its amount, rounded to two decimals. */
   costBps: number
@@ -12,7 +11,6 @@ export interface CostTerms extends RailPrice {
   costOf: 'configured' | 'published' | 'assumed'
 }
 
-/** Returns the cost of a payment on a rail. A configured price replaces the published one. */
 export function costOf(
   { cost }: Pick<RailFacts, 'cost'>,
   configured: RailPrice | undefined,

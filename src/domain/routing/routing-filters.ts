@@ -9,9 +9,7 @@ export interface ProviderFacts {
   /** The default order: it breaks ties and ranks providers without history. Equal places are ranked by id. */
   place: number
   connectedModes: readonly Mode[]
-  /** The rails in use in each mode. */
   rails: Readonly<Record<Mode, RailTable>>
-  /** The prices that the operator has configured, in each mode. */
   prices?: Readonly<Partial<Record<Mode, PriceTable | undefined>>>
 }
 
@@ -19,13 +17,11 @@ export interface RoutingRequest {
   mode: Mode
   amountCents: number
   currency: Currency
-  /** The requested rail; null if any may be used. */
   rail: PayInRail | null
   /** The rails that the business allows; null or missing for every rail. */
   allowedRails?: readonly PayInRail[] | null
   /** True for a token charge, false for a checkout. */
   token: boolean
-  /** The provider that the business named; null or missing if any may be used. */
   namedProviderId?: string | null
 }
 
@@ -47,10 +43,7 @@ export interface StaticCandidate extends ProviderRoute {
   excludedBecause: StaticExclusion | null
 }
 
-/**
- * Returns the rails that the router may use for a payer without a choice: of those that the business allows, the ones
- * that anybody can use. If none is among them, the business has asked for the others.
- */
+/** Of those that the business allows, the ones that anybody can use. Without any, the business wants the others. */
 function scoredRails({ allowedRails, currency }: RoutingRequest): readonly PayInRail[] {
   const allowed = allowedRails ?? PAY_IN_RAILS
   const universal = allowed.filter((rail) => isUniversal(rail, currency))
@@ -64,10 +57,7 @@ function isWanted(rail: PayInRail, { token }: RailFacts, request: RoutingRequest
   return scoredRails(request).includes(rail)
 }
 
-/**
- * Returns every route that a decision lists: each provider on each of its rails that the payment may use. A provider
- * without such a rail is listed on one that it is excluded for.
- */
+/** Each provider on each of its rails that the payment may use; without one, on a rail that it is excluded for. */
 export function routesFor(providers: readonly ProviderFacts[], request: RoutingRequest): ProviderRoute[] {
   return providers.flatMap(({ providerId, rails }) => {
     const inUse = railsIn(rails[request.mode])
@@ -77,7 +67,6 @@ export function routesFor(providers: readonly ProviderFacts[], request: RoutingR
   })
 }
 
-/** True if the provider can be asked about the outcome. */
 export function canBeAsked({ lookups }: Pick<RailFacts, 'lookups'>, { token }: Pick<RoutingRequest, 'token'>): boolean {
   return lookups === 'BY_REFERENCE' || (lookups === 'BY_CHECKOUT_ID' && !token)
 }
@@ -101,7 +90,6 @@ function staticExclusion(
   return disabled.includes(providerId) ? 'disabled' : null
 }
 
-/** Applies the static filters to every route, for the API and for the routing decision alike. */
 export function staticCandidates(
   providers: readonly ProviderFacts[],
   request: RoutingRequest,

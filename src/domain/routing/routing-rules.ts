@@ -1,9 +1,7 @@
 export interface RoutingRules {
   /** Grows by one with each change; 0 for the default rules. */
   version: number
-  /** The providers that are tried first, in this order. */
   priorities: readonly string[]
-  /** The providers that are never used. */
   disabledProviders: readonly string[]
   weights: RoutingWeights
 }

@@ -11,7 +11,6 @@ const FLOOR_SIGMAS = 3
  */
 const DOUBT_SIGMAS = 2
 
-/** The terms that all scores of a decision share. */
 export interface SharedTerms {
   amountCents: number
   costWeight: number
@@ -66,7 +65,6 @@ export function sharedTerms(amountCents: number, { cost, latency }: RoutingWeigh
   return { amountCents, costWeight: cost, latencyTargetMs: LATENCY_TARGET_MS, latencyWeight: latency }
 }
 
-/** Returns score and terms of one route by its own outcomes and cost alone. */
 export function scoreOf(
   past: ProviderOutcomes,
   weights: RoutingWeights,
@@ -97,16 +95,12 @@ export function scoreOf(
   }
 }
 
-/**
- * Returns the lowest score of any route in this round. Without a floor, a route far below the leader would be
- * tried again only after the leader had failed for a long time.
- */
+/** Without a floor, a route far below the leader would be tried again only after the leader had failed for long. */
 export function floorOf(round: readonly Scored[]): number | null {
   const leader = leaderOf(round)
   return leader && rounded(leader.ownScore - FLOOR_SIGMAS * leader.deviation)
 }
 
-/** True if the score is less than one deviation of the leader below the leader's score. */
 export function isNearLeader(score: number, round: readonly Scored[]): boolean {
   const leader = leaderOf(round)
   return leader !== null && leader.ownScore - score < leader.deviation

@@ -97,9 +97,8 @@ function runnersOf(
 }
 
 /**
- * Orders routes with a closed circuit before recovering ones. If all circuits are open, takes the healthiest route.
- * Each provider comes once, on its best rail: so no payment that a provider declined, or may have taken, is tried there
- * again on another rail.
+ * If all circuits are open, the healthiest route. Each provider comes once, on its best rail: so no payment that one
+ * declined, or may have taken, is tried there again on another rail.
  */
 function orderOf(runners: readonly Runner[]): { order: Runner[]; lastResort: boolean } {
   const withCircuit = (circuit: Circuit) => runners.filter((runner) => runner.circuit === circuit)
@@ -115,7 +114,6 @@ function withoutNulls<T extends object>(terms: T): Partial<T> {
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null)) as Partial<T>
 }
 
-/** Returns a candidate as the decision stores it. */
 function judged(candidate: StaticCandidate, runner: Runner | undefined, order: readonly Runner[]): Candidate {
   if (!runner) return { ...candidate, score: null, terms: {} }
   const eligible = order.includes(runner)
@@ -123,10 +121,7 @@ function judged(candidate: StaticCandidate, runner: Runner | undefined, order: r
   return { ...candidate, eligible, excludedBecause, score: runner.score, terms: withoutNulls(runner.terms) }
 }
 
-/**
- * Decides the order in which a payment's providers are tried, each on one rail. The decision lists every route with the
- * terms of its score or the reason of its exclusion, so that it can be recomputed.
- */
+/** The decision has every route with the terms of its score or its exclusion, so that it can be recomputed. */
 export function decideRoute(input: RoutingInput): RoutingDecision {
   const choices = choicesOf(input)
   return { ...orderAmong(input), ...(choices.length > 0 && { choices }) }

@@ -10,9 +10,8 @@ import {
 } from './settlement.ts'
 
 /**
- * A disagreement between a provider's settlements and the record. TOTAL_DIFFERS: the lines of a settlement do not
- * sum to its deposit. MISSING: an attempt that succeeded, or the deduction of a lost dispute, is in no settlement after
- * its provider's usual days.
+ * TOTAL_DIFFERS: the lines of a settlement do not sum to its deposit. MISSING: a success, or the deduction of a lost
+ * dispute, is in no settlement after its provider's usual days.
  */
 export const DIFFERENCE_KINDS = ['AMOUNT_DIFFERS', 'UNKNOWN', 'DUPLICATE', 'TOTAL_DIFFERS', 'MISSING'] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
@@ -40,20 +39,15 @@ export const DIFFERENCE_REASONS = [
 ] as const
 export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number]
 
-/** One difference, in minor units. */
 export interface Difference {
   kind: DifferenceKind
   reason: DifferenceReason
   /** The amount that should have been settled by the record, negative if the provider takes it. */
   expectedCents: number
-  /** The amount that the provider settled. */
   settledCents: number
 }
 
-/**
- * Returns the difference of a line of this class; null if the line agrees with the record. `earlier` are the lines that
- * it was classified with.
- */
+/** `earlier` are the lines that it was classified with. */
 export function lineDifference(
   line: SettlementLine,
   lineClass: LineClass,
@@ -87,20 +81,15 @@ function reversalDifference(
   return { kind: 'AMOUNT_DIFFERS', reason: 'REVERSED', expectedCents, settledCents: netCentsOf(line) }
 }
 
-/** A dispute with the amounts of its charge that decide what settlements still have to deduct. */
 export interface DeductedDispute {
   isLost: boolean
   amountCents: number
   /** Disputes of the same charge took it that were lost before. */
   lostBeforeCents: number
-  /** Settlements have deducted it of the charge. */
   deductedCents: number
 }
 
-/**
- * Returns the difference of a dispute that its provider should have deducted by now; null if nothing is left to deduct.
- * What is deducted of a charge pays for its disputes in the order in which they were lost.
- */
+/** What is deducted of a charge pays for its disputes in the order in which they were lost. */
 export function lostDifference({
   isLost,
   amountCents,
@@ -113,7 +102,6 @@ export function lostDifference({
   return { kind: 'MISSING', reason, expectedCents: -amountCents, settledCents: leftCents - amountCents }
 }
 
-/** Returns why the amount of a line does not fit its attempt. */
 function reasonOf(line: SettlementLine, known: KnownAttempt, earlier: readonly EarlierLine[]): DifferenceReason {
   if (!known.succeeded) return 'NOT_SUCCEEDED'
   if (line.currency !== known.currency) return 'OTHER_CURRENCY'
@@ -123,10 +111,7 @@ function reasonOf(line: SettlementLine, known: KnownAttempt, earlier: readonly E
   return line.amountCents <= expectedCentsOf(line.kind, unrefunded, earlier) ? 'REFUNDED' : 'MORE_THAN_LOST'
 }
 
-/**
- * Returns the difference between a deposit and its lines; null if they agree to the cent. A line in another currency
- * cannot be a part of the deposit.
- */
+/** A line in another currency cannot be a part of the deposit. */
 export function totalDifference(
   { currency, depositCents }: { currency: string; depositCents: number },
   lines: readonly SettlementLine[],
@@ -141,10 +126,7 @@ export interface RaisedTotal extends Pick<Difference, 'expectedCents' | 'settled
   isOpen: boolean
 }
 
-/**
- * Returns what a TOTAL_DIFFERS means beside the newest one of its settlement. The provider tells the same total each
- * morning, which an operator answers once. A total that changes after that is raised again.
- */
+/** The provider tells the same total each morning, which an operator answers once. A changed one is raised again. */
 export function totalStep(found: Difference, raised: RaisedTotal | null): 'RAISE' | 'CORRECT' | 'KEEP' {
   if (!raised) return 'RAISE'
   const isSame = found.expectedCents === raised.expectedCents && found.settledCents === raised.settledCents

@@ -5,10 +5,7 @@ import { chargedBackCents, type DeductedCharge, deductibleCents } from '../dispu
 export const LINE_KINDS = ['CHARGE', 'REFUND', 'CHARGEBACK', 'FEE', 'OTHER'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
-/**
- * The result of comparing a line with the record. Each line has exactly one class. REVERSAL: the provider takes back
- * what it settled or deducted before.
- */
+/** Each line has exactly one. REVERSAL: the provider takes back what it settled or deducted before. */
 export const LINE_CLASSES = [
   'MATCHED',
   'FEE',
@@ -36,7 +33,6 @@ export interface SettlementLine {
   providerReference: string | null
   /** The amount charged, returned or charged back; for a FEE without a transaction, the fee. */
   amountCents: number
-  /** The provider keeps it besides the amount. */
   feeCents: number
   /** The part of the amount of connected accounts: the provider settles it to them, or takes it from them. */
   sharedCents: number
@@ -54,7 +50,6 @@ export interface EarlierLine {
 export interface KnownAttempt extends StatedMoney {
   kind: 'COLLECT' | 'REFUND' | 'PAYOUT'
   succeeded: boolean
-  /** The amounts that were taken and returned of it. */
   charge: DeductedCharge
 }
 
@@ -81,10 +76,7 @@ const sumOf = (lines: readonly EarlierLine[]): number => lines.reduce((sum, { am
 
 const withoutDuplicates = (lines: readonly EarlierLine[]) => lines.filter((line) => !line.isDuplicate)
 
-/**
- * Returns the most that a REVERSAL of this kind may take back: what earlier lines have of the attempt beyond the
- * record. By the record a refund or payment that succeeded is not taken back, and a lost dispute stays deducted.
- */
+/** What earlier lines have beyond the record: a success is not taken back, and a lost dispute stays deducted. */
 export function reversibleCents(
   kind: LineKind,
   { succeeded, amountCents, charge }: KnownAttempt,
@@ -94,10 +86,7 @@ export function reversibleCents(
   return Math.max(0, sumOf(withoutDuplicates(earlier)) - (succeeded ? recordedCents : 0))
 }
 
-/**
- * Returns the amount that a line of this kind may have of an attempt. Of a chargeback, it is the most that earlier ones
- * have left.
- */
+/** Of a chargeback, it is the most that earlier ones have left. */
 export function expectedCentsOf(
   kind: LineKind,
   { succeeded, amountCents, charge }: KnownAttempt,
@@ -133,7 +122,6 @@ function isDuplicate(line: NamedLine, known: KnownAttempt, earlier: readonly Ear
   return left.length > 0 && sumOf(left) + line.amountCents > known.amountCents
 }
 
-/** A line with the provider's id of what it settles. */
 export type NamedLine = SettlementLine & Pick<EarlierLine, 'providerTransactionId'>
 
 /** Returns the class of a line that takes back. One that takes a DUPLICATE back counts as little as that. */
@@ -142,7 +130,6 @@ function classOfReversal({ amountCents }: SettlementLine, earlier: readonly Earl
   return duplicateCents + amountCents >= 0 ? 'DUPLICATE' : 'REVERSAL'
 }
 
-/** Returns the class of a line. `known` is the attempt with its reference, or null. */
 export function classify(line: NamedLine, known: KnownAttempt | null, earlier: readonly EarlierLine[]): LineClass {
   if (line.kind === 'FEE' || line.kind === 'OTHER') return line.kind
   if (known?.kind !== EXPECTED_KIND[line.kind]) return 'UNKNOWN'
@@ -151,10 +138,7 @@ export function classify(line: NamedLine, known: KnownAttempt | null, earlier: r
   return amountFits(line, known, earlier) ? CLASS_OF[line.kind] : 'AMOUNT_DIFFERS'
 }
 
-/**
- * Returns whether a line belongs to the attempt that it names, and so to its business. A fee belongs to the payment or
- * refund that it names.
- */
+/** A fee belongs to the payment or refund that it names. */
 export const belongsTo = (lineClass: LineClass, known: KnownAttempt | null): boolean =>
   known !== null &&
   lineClass !== 'UNKNOWN' &&

@@ -2,28 +2,19 @@ import type { Refusal } from '../errors.ts'
 import { needsTwoOperators, type ResolutionRules } from '../payments/resolution.ts'
 import type { Mode } from '../states.ts'
 
-/** The record of a settlement that an operator voids. */
 export interface VoidFacts {
   source: 'API' | 'FILE'
   mode: Mode
   depositCents: number
   isRead: boolean
-  /** The number of operators that may sign in. */
   operators: number
-  /** The operator who wants to void it; null without one. */
   proposedBy: string | null
 }
 
-/**
- * - VOID: every line is booked back.
- * - PROPOSE: it waits for a second operator.
- */
+/** PROPOSE: it waits for a second operator. */
 export type VoidVerdict = { action: 'VOID' | 'PROPOSE' } | { refusal: Refusal }
 
-/**
- * Decides whether an operator may void a settlement. In LIVE more than `twoOperatorsAboveCents` (minor units) needs a
- * second one, as for the resolution of a transaction.
- */
+/** In LIVE more than `twoOperatorsAboveCents` (minor units) needs a second one, as a transaction's resolution does. */
 export function judgeVoid(
   { source, mode, depositCents, isRead, operators, proposedBy }: VoidFacts,
   operatorId: string,

@@ -23,7 +23,6 @@ export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`) - AHEAD_MS
 }
 
-/** Returns the time of the day's first fetch, in milliseconds since 1970. */
 export function refreshTimeOf(day: string): number {
   return startOfDay(day) + REFRESH_HOUR * HOUR_MS
 }

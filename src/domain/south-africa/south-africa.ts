@@ -14,17 +14,13 @@ function isDay(year: number, month: number, day: number): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/**
- * True for a South African identity number: YYMMDD SSSS C A Z, with a date that exists in this century or the last,
- * and a check digit by Luhn over all thirteen digits.
- */
+/** YYMMDD SSSS C A Z: a date of this century or the last, and a check digit by Luhn over all thirteen digits. */
 export function isIdNumber(text: string): boolean {
   const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)\d{7}$/.exec(text) ?? []
   if (!year || !month || !day || !passesLuhn(text)) return false
   return [1900, 2000].some((century) => isDay(century + Number(year), Number(month), Number(day)))
 }
 
-/** Describes the fault of a text that is not an identity number. */
 export function describeIdNumberFault(text: string): string {
   if (!/^\d{13}$/.test(text)) return 'must be a South African identity number: 13 digits'
   return passesLuhn(text) ? 'begins with a day that does not exist' : 'has a wrong check digit'
@@ -44,9 +40,7 @@ export const COMPANY_TYPES: Readonly<Record<string, string>> = {
   '30': 'state-owned company (SOC Ltd)',
 }
 
-/**
- * True for a South African company number: YYYY/NNNNNN/TT, with year of incorporation, serial number and known type.
- */
+/** YYYY/NNNNNN/TT: year of incorporation, serial number and known type. */
 export function isCompanyNumber(text: string): boolean {
   const type = /^(?:18|19|20)\d\d\/\d{6}\/(\d\d)$/.exec(text)?.[1]
   return type !== undefined && Object.hasOwn(COMPANY_TYPES, type)

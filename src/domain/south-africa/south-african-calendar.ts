@@ -82,10 +82,7 @@ export function addBusinessDays(date: string, days: number): string {
 const nextMidnight = (atMs: number): number =>
   (Math.floor((atMs + AHEAD_OF_UTC_MS) / DAY_MS) + 1) * DAY_MS - AHEAD_OF_UTC_MS
 
-/**
- * Returns the milliseconds between two times that lie on business days. The times must not be years apart: each day is
- * looked up.
- */
+/** The times must not be years apart: each day is looked up. */
 export function businessMsBetween(fromMs: number, untilMs: number): number {
   let sum = 0
   for (let atMs = fromMs; atMs < untilMs; atMs = nextMidnight(atMs))

@@ -58,7 +58,6 @@ function reportOf(finding: AttemptFinding, transaction: TransactionRecord): Repo
   }
 }
 
-/** A claim about an attempt, with all that decides its consequences. */
 interface Claimed {
   transaction: TransactionRecord
   attempt: AttemptRecord
@@ -70,9 +69,7 @@ interface Claimed {
 
 /** The part of a claim that the tables of moves and the record allow. */
 interface Ruling {
-  /** The attempt takes the claimed state. */
   replaces: boolean
-  /** The transaction takes the claimed state. */
   moves: boolean
   /** A success that the transaction cannot take any more. */
   isLate: boolean
@@ -84,10 +81,7 @@ interface Ruling {
 
 type Ruled = Claimed & { ruling: Ruling }
 
-/**
- * Applies what a finding claims about an attempt. Returns null for a closing that the attempt's state, or the state of
- * its transaction, does not allow: the payer or the provider has acted.
- */
+/** Null for a closing that the state of the attempt or transaction forbids: the payer or the provider has acted. */
 export function applyClaim(
   record: StateRecord,
   finding: AttemptFinding,
@@ -143,9 +137,8 @@ function rulingOf(claimed: Claimed, refundsOf: RefundsOf): Ruling {
 }
 
 /**
- * True if the transaction may take the claimed state. Any attempt may bring success, and only the attempt that
- * brought it may take it back. Only the newest attempt fails a transaction, unless an operator does. Only a restart
- * leads out of FAILED.
+ * Any attempt may bring success, and only the attempt that brought it may take it back. Only the newest attempt fails a
+ * transaction, unless an operator does. Only a restart leads out of FAILED.
  */
 function mayEnter({ transaction, attempt, finding, claim }: Claimed): boolean {
   const { kind, state, newestAttempt, settledAttemptId } = transaction
@@ -164,7 +157,6 @@ function isSecondCharge({ attempt, claim, report }: Claimed): boolean {
   return known !== null && (report.providerTransactionId ?? known) !== known
 }
 
-/** When the workflow asked; null if it did not. */
 function askedAt({ finding }: Claimed): number | null {
   return finding.type === 'LOOKUP' ? finding.askedAtMs : null
 }
@@ -271,7 +263,6 @@ function reviewAfter(ruled: Ruled, state: TransactionState): OpenReview {
   return newest === null ? left : withReason(left, newest)
 }
 
-/** Returns the reason that the claim raises; null if it raises none. */
 function newestReason(ruled: Ruled, state: TransactionState): ReviewReason | null {
   const { transaction, attempt, finding, claim, ruling } = ruled
   const { kind, autoForAttemptId } = transaction
@@ -323,9 +314,8 @@ function lateReturn(
 }
 
 /**
- * Returns what a refund's change means for its charge, its payment, and the next refund. A reservation beyond the
- * charge flags the payment. So does a failed automatic refund: no caller waits for that refund, so only an operator can
- * see that the payer has no money back.
+ * A reservation beyond the charge flags the payment. So does a failed automatic refund: no caller waits for it, so only
+ * an operator can see that the payer has no money back.
  */
 export function ofRefund(
   record: StateRecord,

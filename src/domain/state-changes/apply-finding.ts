@@ -18,9 +18,8 @@ import { mayMove } from './moves.ts'
 import { NO_REVIEW, type OpenReview, type StateRecord, withReason } from './record.ts'
 
 /**
- * Decides what a finding does to a payment, a refund or a payout. No other code decides it. `now` is the database's
- * clock. Returns null if the finding does not apply to the record as it is. `refundsOf` decides whether a late success
- * is returned; only a provider's finding about a payment can bring one.
+ * No other code decides what a finding does. `now` is the database's clock. Null if it does not apply to the record as
+ * it is. `refundsOf` decides whether a late success is returned.
  */
 export function applyFinding(
   record: StateRecord,
@@ -50,10 +49,7 @@ export function applyFinding(
   }
 }
 
-/**
- * True for an event of a payout's success that arrives after the payout was returned. Events arrive in any order, and
- * only a successful payout is returned, so the event is the older one.
- */
+/** Events arrive in any order, and only a successful payout is returned: the event of its success is the older one. */
 function isOvertaken(
   { transaction, attempt }: StateRecord,
   finding: ResultFinding | LookupFinding,
@@ -63,7 +59,6 @@ function isOvertaken(
   return kind === 'PAYOUT' && failureReasonCode === 'returned' && attempt?.state === 'DECLINED'
 }
 
-/** Records the event as handled and changes nothing else. */
 function applyOvertaken({ transaction }: StateRecord, { inboundEventId }: LookupFinding, now: Date): StateChange {
   return changeOf(transaction, {}, now, { handled: { ...NOTHING_HANDLED, inboundEventId } })
 }
@@ -94,10 +89,7 @@ function applyEnd(record: StateRecord, { because, endedByBusiness }: EndFinding,
 
 const LINK_ENDED = 'The business ended the link.'
 
-/**
- * Applies an operator's resolution that `judgeResolution` has accepted. A transaction without an attempt was never
- * sent, so it can only have failed. A failed automatic refund stays flagged: its payer still waits for the money.
- */
+/** Without an attempt nothing was sent, so it failed. A failed automatic refund stays flagged: the payer waits. */
 function applyResolution(
   record: StateRecord,
   finding: ResolutionFinding,
@@ -140,10 +132,7 @@ function applyConfirmation({ transaction }: StateRecord, now: Date): StateChange
   return reviewReason === null || !isTerminal(state) ? null : changeOf(transaction, NO_REVIEW, now)
 }
 
-/**
- * Reserves the amount again and lets the refund be sent again as another attempt. Returns null for any but a flagged
- * automatic refund that FAILED, if the money reached the payer after all, or if other refunds have used the amount.
- */
+/** Null for any but a flagged automatic refund that FAILED, if its money came after all, or if others used it up. */
 function applyRestart({ transaction, charge }: StateRecord, now: Date): StateChange | null {
   const { autoForAttemptId, state, reviewReason, amountCents } = transaction
   if (autoForAttemptId === null || state !== 'FAILED' || reviewReason === null) return null

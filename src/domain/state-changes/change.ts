@@ -24,15 +24,12 @@ export interface AutomaticRefund {
 }
 
 interface Consequences {
-  /** Null if no attempt changes. */
   attempt: AttemptAfter | null
-  /** The change's effect on the business's money. */
   entries: readonly LedgerEntry[]
   automaticRefund: AutomaticRefund | null
   reservation: Reservation | null
   /** The payment of a refund is flagged as well. */
   flagsPayment: { transactionId: string; reason: ReviewReason } | null
-  /** True if every other open attempt of the transaction ends. */
   closesOtherAttempts: boolean
   /** True if the next refund of the same charge may be sent. */
   unblocksNextRefund: boolean
@@ -114,7 +111,6 @@ export function moveOf(
   return changeOf(before, fields, now, consequences)
 }
 
-/** Returns what the business hears of a new state. */
 function announced(transaction: TransactionRecord, now: Date): Pick<StateChange, 'event' | 'receipt'> {
   const { state, providerId, providerTransactionId, failureReasonCode, failureReasonMessage } = transaction
   const { id: transactionId, businessId: merchantId, kind, amountCents, currency, mode } = transaction
@@ -148,7 +144,6 @@ export interface NewAttempt {
   number: number
   providerId: string
   rail: Rail
-  /** The reference under which the provider will know it. */
   providerReference: string
   /** At most one open attempt with the same value is SENDING or UNKNOWN; null for no limit. */
   exclusiveFor: string | null
@@ -195,10 +190,7 @@ const SENDING: Omit<AttemptRecord, 'id' | 'number' | 'providerId' | 'rail' | 'se
   resendAtMs: null,
 }
 
-/**
- * Lets a throttled attempt be sent again under its reference. Of two callers only one can save this change, so the
- * request is sent once. Returns null if another caller was first or if nothing may be sent any more.
- */
+/** Of two callers only one can save this change, so it is sent once. Null if nothing may be sent any more. */
 export function resendAttempt(
   { transaction, attempt }: StateRecord,
   sendWithinMs: number,
@@ -222,7 +214,6 @@ export const STOPPED_BECAUSE = {
   expired: 'Nobody approved the batch in time.',
 } as const satisfies Partial<Record<FailureReason, string>>
 
-/** Ends an item whose batch was not approved. */
 export function stopItem(
   transaction: TransactionRecord,
   because: keyof typeof STOPPED_BECAUSE,

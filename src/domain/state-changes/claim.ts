@@ -41,10 +41,7 @@ export interface ThrottledFinding {
   detail: string
 }
 
-/**
- * The attempt will not be paid and ends together with its transaction. If it is `replaced`, only the attempt ends: the
- * payer chose another rail.
- */
+/** Ends the attempt with its transaction; if `replaced`, only the attempt: the payer chose another rail. */
 export interface CloseFinding {
   type: 'CLOSE'
   because: 'provider_lost' | 'cancelled' | 'expired' | 'replaced'
@@ -64,7 +61,6 @@ export interface ResolutionFinding {
   outcome: 'SUCCEEDED' | 'FAILED'
 }
 
-/** An operator has to look at the transaction. */
 export interface ReviewFinding {
   type: 'REVIEW'
   reason: ReviewReason
@@ -84,7 +80,6 @@ interface RestartFinding {
   type: 'RESTART'
 }
 
-/** A finding that claims a state for its attempt and transaction. */
 export type AttemptFinding = ResultFinding | LookupFinding | CloseFinding | ResolutionFinding
 
 export type Finding =
@@ -99,7 +94,6 @@ export type Finding =
 export interface Claim {
   /** The attempt's new state; null if the finding only closes the attempt. */
   attempt: AttemptState | null
-  /** The transaction's new state; null if it stays as it is. */
   transaction: TransactionState | null
   reason: { code: FailureReason; message: string } | null
   /** Closes the attempt without a final outcome. */
@@ -162,9 +156,7 @@ function claimOfResult(
   }
 }
 
-/**
- * Why an unpaid attempt ends, and in which states it may. Any other state means that the payer or the provider acted.
- */
+/** Why an unpaid attempt ends, and from which states. In any other one the payer or the provider has acted. */
 export const CLOSINGS = {
   provider_lost: { transaction: 'FAILED', message: 'The provider never received it.', from: ['SENDING', 'UNKNOWN'] },
   cancelled: { transaction: 'STOPPED', message: 'The business cancelled it.', from: ['REQUIRES_ACTION'] },
@@ -196,7 +188,6 @@ function claimOfResolution({ outcome }: ResolutionFinding): Claim {
   }
 }
 
-/** Returns what a finding claims for its attempt and transaction. */
 export function claimOf(
   finding: AttemptFinding,
   transaction: Pick<TransactionRecord, 'state' | 'amountCents' | 'currency' | 'hosted' | 'source'>,

@@ -49,7 +49,6 @@ export interface TransactionRecord extends TransactionFields, StatedMoney {
   metadata: Record<string, string>
   hosted: boolean
   originalTransactionId: string | null
-  /** A payout's recipient; null for any other kind. */
   recipientId: string | null
   /** The attempt whose charge a refund returns. */
   refundsAttemptId: string | null
@@ -71,7 +70,6 @@ export interface TransactionRecord extends TransactionFields, StatedMoney {
   cardToken: Uint8Array | null
 }
 
-/** The columns of an attempt that a state change writes. */
 export interface AttemptFields {
   /** The rail that the provider says was used; null until it succeeded, and if the provider does not say it. */
   paidRail: PayInRail | null
@@ -87,7 +85,6 @@ export interface AttemptFields {
   checkoutUrl: string | null
   capturedCents: number
   outcome: AttemptOutcome | null
-  /** Milliseconds since 1970; null without an outcome. */
   outcomeAtMs: number | null
   /** What the provider says was paid, if it last reported another amount than the requested one. */
   reported: StatedMoney | null
@@ -98,7 +95,6 @@ export interface AttemptFields {
   resendAtMs: number | null
 }
 
-/** The columns of an attempt that decide its state changes. */
 export interface AttemptRecord extends AttemptFields {
   id: string
   number: number
@@ -107,7 +103,6 @@ export interface AttemptRecord extends AttemptFields {
   ended: boolean
 }
 
-/** The attempt that took the money which a refund returns. */
 export interface ChargeRecord {
   id: string
   capturedCents: number
@@ -118,12 +113,10 @@ export interface ChargeRecord {
   succeededAttempts: number
 }
 
-/** Everything that decides a state change, as it was read. */
 export interface StateRecord {
   transaction: TransactionRecord
   /** The attempt that the finding is about; null for a finding about none. */
   attempt: AttemptRecord | null
-  /** The charge of a refund; null for any other kind. */
   charge: ChargeRecord | null
 }
 

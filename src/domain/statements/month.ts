@@ -2,7 +2,6 @@ import { CLOSES_AFTER_MS } from '../ledger/closing.ts'
 import { dayOf, startOfDay } from '../south-africa/johannesburg.ts'
 import type { Mode } from '../states.ts'
 
-/** Matches a month as ISO 8601 writes it. */
 export const MONTH_PATTERN = '^\\d{4}-(0[1-9]|1[0-2])$'
 
 /** A month in Johannesburg. */
@@ -16,19 +15,16 @@ export interface Month {
 
 const startOf = (name: string): Date => new Date(startOfDay(`${name}-01`))
 
-/** Returns the month after this one, `2026-12`. */
 function nextOf(name: string): string {
   const [year, month] = name.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7)
 }
 
-/** Returns the month of this name, which matches `MONTH_PATTERN`. */
 export const monthOf = (name: string): Month => ({ name, since: startOf(name), until: startOf(nextOf(name)) })
 
 /** True once no entry can be dated into the month any more: from then on its statement does not change. */
 export const isFinalMonth = ({ until }: Month, now: Date): boolean => until.getTime() + CLOSES_AFTER_MS <= now.getTime()
 
-/** Returns the name of the month in which a moment is. */
 export const monthAt = (at: Date): string => dayOf(at.getTime()).slice(0, 7)
 
 /** Returns the number on a business's statement of a month, which is always the same: `2026-11-8A0B1C2D`. */

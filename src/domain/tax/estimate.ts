@@ -24,7 +24,6 @@ export interface TaxInput {
 
 interface TaxLine {
   fromCents: number
-  /** Null for the highest bracket. */
   toCents: number | null
   ratePercent: number
   taxCents: number
@@ -60,9 +59,8 @@ export function ratioPercent(part: number, whole: number): number {
 }
 
 /**
- * Estimates the tax of a year by the published table: `base + rate × (taxable income − above)`, less rebates and
- * medical credits, at least zero. Throws RangeError for a year without a table, or for members in a year without
- * medical credits.
+ * By the published table: `base + rate × (taxable income − above)`, less rebates and medical credits, at least zero.
+ * Throws RangeError for a year without a table, or for members in a year without medical credits.
  */
 export function estimateTax(input: TaxInput): TaxEstimate {
   const { taxYear, period = 'ANNUAL', age = 0, retirementContributionCents = 0, medicalSchemeMembers = 0 } = input
@@ -92,15 +90,11 @@ export function estimateTax(input: TaxInput): TaxEstimate {
 
 const periodOf = (taxYear: number): string => `(1 March ${taxYear - 1} to the end of February ${taxYear})`
 
-/** Returns the smallest of the contributions, 27.5 % of the income and the cap of the year. */
 function retirementDeduction({ retirementCap }: TaxTable, incomeCents: number, contributionCents: number): number {
   return Math.min(contributionCents, percentOf(incomeCents, RETIREMENT_PERCENT), cents(retirementCap))
 }
 
-/**
- * Returns a line for each bracket that the income reaches, and always the first. A bracket that the income passes adds
- * the difference of the published bases, which are whole rand, so that the lines add up to the published formula.
- */
+/** A passed bracket adds the difference of the published bases, so that the lines add up to the published formula. */
 function linesOf(brackets: readonly TaxBracket[], taxableCents: number): TaxLine[] {
   return brackets.flatMap(({ above, base, ratePercent }, index) => {
     const fromCents = cents(above)

@@ -222,10 +222,7 @@ export function taxTableOf(taxYear: number): TaxTable {
 
 const MARCH = 3
 
-/**
- * Returns the current year of assessment, named after the year in which it ends. It begins on 1 March in
- * Johannesburg. A year without a table yet uses the newest table; an estimate shows its tax year.
- */
+/** The year begins on 1 March in Johannesburg and is named after its end. Without a table yet, the newest is used. */
 export function currentTaxYear(nowMs: number): number {
   const [year, month] = dayOf(nowMs).split('-').map(Number) as [number, number]
   return Math.min(month >= MARCH ? year + 1 : year, LAST_TAX_YEAR)

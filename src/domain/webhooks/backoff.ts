@@ -17,7 +17,6 @@ export interface ScheduledAttempt {
   nextWaitMs: number | null
 }
 
-/** Returns the scheduled attempt that follows this many. */
 export function scheduledAttempt(attemptCount: number): ScheduledAttempt {
   return { number: attemptCount + 1, nextWaitMs: WEBHOOK_WAITS_MS[attemptCount] ?? null }
 }

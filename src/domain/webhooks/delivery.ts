@@ -6,7 +6,6 @@ export interface DeliveryProgress {
   state: DeliveryState
   /** Scheduled attempts made so far, without replays. */
   attemptCount: number
-  /** Why it is CANCELLED. */
   reason: CancelReason | null
   /** When the next scheduled attempt is due, in workflow time. */
   nextAttemptMs: number | null
@@ -15,14 +14,10 @@ export interface DeliveryProgress {
 export interface DeliveryOutcome extends Pick<ScheduledAttempt, 'nextWaitMs'> {
   trigger: 'SCHEDULE' | 'REPLAY'
   delivered: boolean
-  /** When the attempt ended, in workflow time. */
   endedMs: number
 }
 
-/**
- * Returns what an attempt makes of a delivery. A failed replay changes nothing. A cancelled delivery stays so unless
- * the attempt succeeded. `actsInMs` is the time until its workflow acts next. It is null if the delivery has ended.
- */
+/** A failed replay changes nothing. `actsInMs` is the time until its workflow acts next; null if it has ended. */
 export function afterAttempt(
   { state, reason, nextAttemptMs, ...before }: DeliveryProgress,
   { trigger, delivered, endedMs, nextWaitMs }: DeliveryOutcome,

@@ -8,7 +8,6 @@ export type DisputeEventType = (typeof DISPUTE_EVENT_TYPES)[number]
 
 export const ALL_DISPUTE_EVENTS = 'dispute.*'
 
-/** The `data` of a dispute's event. */
 export interface DisputeEventData extends StatedMoney {
   disputeId: string
   transactionId: string

@@ -12,10 +12,7 @@ export interface EndpointStatus {
   disabledReason: DisabledReason | null
 }
 
-/**
- * Returns why the next scheduled attempt of a delivery must not be made; null if it may. After an automatic
- * disabling, deliveries under way continue, so that each gets its seven attempts.
- */
+/** Null if it may be made. After an automatic disabling deliveries continue, so that each gets its seven attempts. */
 export function cancelReasonOf({ enabled, deleted, disabledReason }: EndpointStatus): CancelReason | null {
   if (deleted) return 'endpoint_deleted'
   return !enabled && disabledReason === 'requested' ? 'endpoint_disabled' : null

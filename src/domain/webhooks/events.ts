@@ -31,13 +31,11 @@ const VERBS: Partial<Record<TransactionState, 'created' | 'succeeded' | 'failed'
   STOPPED: 'failed',
 }
 
-/** Returns the event that is sent when a transaction enters this state; null for none. */
 export function eventTypeOf(kind: TransactionKind, state: TransactionState): EventType | null {
   const verb = VERBS[state]
   return verb ? `${SUBJECTS[kind]}.${verb}` : null
 }
 
-/** Returns the kind and the state of the transactions that send events of this type. */
 export function transactionOfEvent(type: EventType): {
   kind: TransactionKind
   state: 'CREATED' | 'SUCCEEDED' | 'FAILED'

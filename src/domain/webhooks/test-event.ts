@@ -9,7 +9,6 @@ export function testTransactionId(transactionId: string): string {
   return transactionId.replace('txn_', PREFIX)
 }
 
-/** True for the transaction id of a test event. */
 export function isTestTransaction(transactionId: string): boolean {
   return transactionId.startsWith(PREFIX)
 }
@@ -20,9 +19,7 @@ export interface TestEvent {
   created: Date
   merchantId: string
   transactionId: string
-  /** The payment that a test refund returns; it does not exist either. */
   originalTransactionId: string
-  /** The dispute of a test event about one; it does not exist either. */
   disputeId: string
   mode: Mode
 }

@@ -2,19 +2,10 @@ import type { Client } from '@temporalio/client'
 
 type History = NonNullable<Awaited<ReturnType<ReturnType<Client['workflow']['getHandle']>['fetchHistory']>>['events']>
 
-export interface EngineWork {
-  workflows: number
-  events: number
-  signals: number
-  /**
-   * The actions that Temporal Cloud bills (https://docs.temporal.io/cloud/actions): a start, a signal, an
-   * update, a timer, an ordinary activity, a change of search attributes, and all local activities of one
-   * workflow task together.
-   */
-  actions: number
-  historyBytes: number
-}
-
+/**
+ * Counts the actions that Temporal Cloud bills (https://docs.temporal.io/cloud/actions): a start, a signal, an update, a
+ * timer, an ordinary activity, a change of search attributes, and all local activities of one workflow task together.
+ */
 function actionsOf(events: History): number {
   // Signal-with-start is one action and appears as two events.
   let actions = events[1]?.workflowExecutionSignaledEventAttributes ? -1 : 0
@@ -33,7 +24,7 @@ function actionsOf(events: History): number {
 }
 
 /** Counts the actions of all workflows started since, from their histories. */
-export async function engineWorkSince(client: Client, since: Date): Promise<EngineWork> {
+export async function engineWorkSince(client: Client, since: Date) {
   const sum = { workflows: 0, events: 0, signals: 0, actions: 0, historyBytes: 0 }
   for await (const { workflowId, runId, historySize } of client.workflow.list({
     query: `StartTime >= '${since.toISOString()}'`,
@@ -47,3 +38,5 @@ export async function engineWorkSince(client: Client, since: Date): Promise<Engi
   }
   return sum
 }
+
+export type EngineWork = Awaited<ReturnType<typeof engineWorkSince>>

@@ -8,16 +8,6 @@ import type { Product } from './product.ts'
 
 const LANES = 8
 
-/** Another business, whose only receiver accepts every webhook and never responds. */
-export interface HungTenant {
-  /** Stores this many deliveries as fast as the API accepts them. */
-  store(count: number): Promise<void>
-  /** Webhooks that wait for their response now. */
-  hanging(): number
-  /** Stops the sending and closes the hanging connections. */
-  close(): Promise<void>
-}
-
 /** Accepts every webhook and never responds. */
 export async function hangingReceiver(): Promise<{ url: string; hanging(): number; close(): Promise<void> }> {
   let hanging = 0
@@ -42,23 +32,29 @@ async function makeBusiness({ databaseUrl, baseUrl }: Where) {
   return clientOf(baseUrl, apiKey)
 }
 
-export async function openHungTenant(product: Where): Promise<HungTenant> {
+export async function openHungTenant(product: Where) {
   const api = await makeBusiness(product)
   const receiver = await hangingReceiver()
   const made = await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.failed'] })
   if (made.status !== 201) throw new Error(`the endpoint was refused: ${JSON.stringify(made.body)}`)
   const path = `/v1/webhook_endpoints/${made.body.id}`
   return {
-    store: async (count) => {
+    /** Stores this many deliveries as fast as the API accepts them. */
+    store: async (count: number) => {
       await closedLoop(count, LANES, async () => {
         const { status } = await api.post(`${path}/test`)
         if (status !== 202) throw new Error(`a test event was answered with ${status}`)
       })
     },
+    /** Webhooks that wait for their response now. */
     hanging: receiver.hanging,
+    /** Stops the sending and closes the hanging connections. */
     close: async () => {
       await api.delete(path)
       await receiver.close()
     },
   }
 }
+
+/** Another business, whose only receiver accepts every webhook and never responds. */
+export type HungTenant = Awaited<ReturnType<typeof openHungTenant>>

@@ -1,15 +1,8 @@
 import { Pool as HttpPool } from 'undici'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf } from '../client.ts'
 import type { Product } from './product.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-
-interface BenchReceiver {
-  url: string
-  told(transactionId: string, times: number): Promise<void>
-  takeArrivals(): { eventId: string; at: number }[]
-  close(): Promise<void>
-}
 
 interface Told {
   times: number
@@ -18,7 +11,7 @@ interface Told {
 }
 
 /** Accepts webhooks and records their number and times by payment. */
-async function startReceiver(): Promise<BenchReceiver> {
+async function startReceiver() {
   const payments = new Map<string, Told>()
   let arrivals: { eventId: string; at: number }[] = []
   const entry = (id: string): Told => {
@@ -52,17 +45,18 @@ async function startReceiver(): Promise<BenchReceiver> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
-    told: (id, times) =>
-      new Promise((resolve) => {
+    told: (id: string, times: number) =>
+      new Promise<void>((resolve) => {
         const told = Object.assign(entry(id), { wanted: times, resolve })
         settle(id, told)
       }),
+    /** Event id and time of each webhook since the last call. */
     takeArrivals: () => {
       const taken = arrivals
       arrivals = []
       return taken
     },
-    close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
   }
 }
 
@@ -71,27 +65,7 @@ export interface Created {
   transactionId: string
 }
 
-/** A business's program: it creates payments over kept-alive connections and receives webhooks. */
-export interface Merchant {
-  api: Client
-  /** Creates a payment with a card token that succeeds. */
-  pay(reference: string, idempotencyKey?: string): Promise<Created>
-  /** Subscribes an endpoint. Default: both events of a successful payment. */
-  subscribe(eventTypes?: readonly string[]): Promise<void>
-  /** Requests a test event for the subscribed endpoint. */
-  test(): Promise<Created>
-  unsubscribe(): Promise<void>
-  /** Resolves once this many webhooks about the payment have arrived. */
-  told(transactionId: string, times: number): Promise<void>
-  /** Event id and time of each webhook since the last call. */
-  takeArrivals(): { eventId: string; at: number }[]
-  close(): Promise<void>
-}
-
-export async function openMerchant(
-  product: Pick<Product, 'baseUrl'> & { demo: { apiKey: string } },
-  connections = 64,
-): Promise<Merchant> {
+export async function openMerchant(product: Pick<Product, 'baseUrl'> & { demo: { apiKey: string } }, connections = 64) {
   const pool = new HttpPool(product.baseUrl, { connections, pipelining: 1 })
   const api = clientOf(product.baseUrl, product.demo.apiKey)
   const receiver = await startReceiver()
@@ -106,7 +80,8 @@ export async function openMerchant(
 
   return {
     api,
-    async pay(reference, idempotencyKey) {
+    /** Creates a payment with a card token that succeeds. */
+    async pay(reference: string, idempotencyKey?: string) {
       const { statusCode, body } = await pool.request({
         method: 'POST',
         path: '/v1/payments',
@@ -125,18 +100,22 @@ export async function openMerchant(
       const { transactionId } = (await body.json()) as Created
       return { status: statusCode, transactionId }
     },
-    async subscribe(eventTypes = ['payment.created', 'payment.succeeded']) {
+    /** Subscribes an endpoint. Default: both events of a successful payment. */
+    async subscribe(eventTypes: readonly string[] = ['payment.created', 'payment.succeeded']) {
       await unsubscribe()
       const made = await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
       if (made.status !== 201) throw new Error(`the endpoint was refused: ${JSON.stringify(made.body)}`)
       endpointId = made.body.id
     },
+    /** Requests a test event for the subscribed endpoint. */
     async test() {
       const { status, body } = await api.post(`/v1/webhook_endpoints/${endpointId}/test`)
       return { status, transactionId: body.transactionId }
     },
     unsubscribe,
+    /** Resolves once this many webhooks about the payment have arrived. */
     told: receiver.told,
+    /** Event id and time of each webhook since the last call. */
     takeArrivals: receiver.takeArrivals,
     close: async () => {
       await pool.close()
@@ -144,3 +123,6 @@ export async function openMerchant(
     },
   }
 }
+
+/** A business's program: it creates payments over kept-alive connections and receives webhooks. */
+export type Merchant = Awaited<ReturnType<typeof openMerchant>>

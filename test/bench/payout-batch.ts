@@ -5,15 +5,7 @@ import type { Stand } from './stand.ts'
 const RECIPIENTS = 20
 const PAID_WITHIN_MS = 300_000
 
-interface PayoutBatch {
-  batchId: string
-  /** Approves as the checker, who differs from the maker. */
-  approve(): Promise<void>
-  /** Resolves when all items have SUCCEEDED. */
-  paid(): Promise<void>
-}
-
-export async function createPayoutBatch(stand: Stand, count: number): Promise<PayoutBatch> {
+export async function createPayoutBatch(stand: Stand, count: number) {
   const { baseUrl, demo } = stand.product()
   const payouts = await payoutBatchesOf({ baseUrl, business: demo })
   const recipients: string[] = []
@@ -33,7 +25,9 @@ export async function createPayoutBatch(stand: Stand, count: number): Promise<Pa
   }
   return {
     batchId: batch.batchId,
+    /** Approves as the checker, who differs from the maker. */
     approve: async () => void (await payouts.approve(batch)),
+    /** Resolves when all items have SUCCEEDED. */
     paid: async () => void (await until(async () => (await succeeded()) === count, PAID_WITHIN_MS)),
   }
 }

@@ -43,17 +43,9 @@ export interface ProductOptions {
   nodeFlags?: readonly string[]
 }
 
-interface Ports {
-  api: number
-  metrics: number
-  ui: number
-  postgres: number
-  temporal: number
-  statements: number
-  simulator: number
-}
+type Ports = Awaited<ReturnType<typeof choosePorts>>
 
-export async function choosePorts(): Promise<Ports> {
+export async function choosePorts() {
   const simulator = await quietPort(PROVIDER_IDS.length + 1)
   const others = await Promise.all(Array.from({ length: 6 }, () => quietPort()))
   const [api, metrics, ui, postgres, temporal, statements] = others as [number, number, number, number, number, number]

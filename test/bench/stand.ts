@@ -6,20 +6,8 @@ import { type Bare, startBare } from './bare/bare.ts'
 import { type Merchant, openMerchant } from './merchant.ts'
 import { choosePorts, type Product, type ProductOptions, startProduct } from './product.ts'
 
-/** The common base of all parts: the product, a merchant, a database pool and bare workflows. */
-export interface Stand {
-  product(): Product
-  merchant(): Merchant
-  /** The bare worker, started at the first use. */
-  bare(): Promise<Bare>
-  rows<Row>(query: string | { name: string; text: string }, values?: unknown[]): Promise<Row[]>
-  /** Stops the product and starts it on the same data. */
-  restart(options?: Pick<ProductOptions, 'logStatements'>): Promise<void>
-  close(): Promise<void>
-}
-
 /** Uses a new folder that is deleted afterwards, or a kept one. */
-export async function openStand(kept?: string): Promise<Stand> {
+export async function openStand(kept?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'payments-bench-'))
   // The folder that the test tree's functions share.
   process.env.TEST_FOLDER ??= folder
@@ -46,13 +34,15 @@ export async function openStand(kept?: string): Promise<Stand> {
     merchant = database = bare = product = null
   }
 
-  const stand: Stand = {
+  const stand = {
     product: () => product!,
     merchant: () => merchant!,
+    /** The bare worker, started at the first use. */
     bare: async () => (bare ??= await startBare(product!.temporalAddress)),
     rows: async <Row>(query: string | { name: string; text: string }, values: unknown[] = []) =>
       (await database!.query(typeof query === 'string' ? { text: query, values } : { ...query, values })).rows as Row[],
-    restart: async (options) => {
+    /** Stops the product and starts it on the same data. */
+    restart: async (options?: Pick<ProductOptions, 'logStatements'>) => {
       await stop()
       await start(options)
     },
@@ -72,6 +62,9 @@ export async function openStand(kept?: string): Promise<Stand> {
   }
   return stand
 }
+
+/** The common base of all parts: the product, a merchant, a database pool and bare workflows. */
+export type Stand = Awaited<ReturnType<typeof openStand>>
 
 /** Waits until the rows of this many payments, by their references' prefix, are all SUCCEEDED. */
 export async function allSucceeded(stand: Stand, prefix: string): Promise<number> {

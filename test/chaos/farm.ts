@@ -15,7 +15,7 @@ import { newSigningKey } from '../signing-keys.ts'
 import { until } from '../until.ts'
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
 import { LINES, type LineName, PROCESSES, type ProcessName, PROVIDERS, type ProviderName } from './plan.ts'
-import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+import { mountSmallDisk } from './small-disk.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TESTS = join(import.meta.dirname, '..')
@@ -28,45 +28,6 @@ const STARTS_WITHIN_MS = 600_000
 interface Started {
   readonly pid: number
   readonly gone: Promise<unknown>
-}
-
-export interface Farm {
-  /** Both API processes behind one address. */
-  url: string
-  /** Each API process, without a proxy. */
-  apiUrls: readonly string[]
-  controlUrl: string
-  receiverUrl: string
-  /** One webhook a line: `{at, headers, body}`. */
-  receiverLog: string
-  /** The superuser's, without a proxy. */
-  databaseUrl: string
-  operator: { email: string; password: string }
-  lines: Readonly<Record<LineName, FaultyProxy>>
-  /** The providers that the service is connected to. */
-  providers: readonly ProviderName[]
-  /** The disk under Postgres; null where this process may not mount one. */
-  disk: SmallDisk | null
-  /** How often each process ended unasked. */
-  readonly endedUnasked: Map<ProcessName, number>
-  kill(name: ProcessName): Promise<void>
-  /** Stops the process as a platform does, and resolves when it has ended. */
-  terminate(name: ProcessName): Promise<void>
-  pidOf(name: ProcessName): number | null
-  start(name: ProcessName): Promise<void>
-  /** Resolves when that process of the service listens. Rejects if a start takes unreasonably long. */
-  serves(name: ProcessName): Promise<void>
-  pause(name: ProcessName): void
-  resume(name: ProcessName): void
-  /** Deletes the engine's data while it is down. */
-  loseEngineData(): Promise<void>
-  /** Sets the keys for the next start of each process, the newest first, and restarts them one after the other. */
-  rotateEncryptionKey(): Promise<void>
-  /** Runs a command of the operator, with the variables of the service. Rejects if it fails. */
-  command(name: 'keys-rotate' | 'record-restored', ...args: string[]): Promise<void>
-  /** Shifts the clock of the second API process and of the second worker by this much. */
-  shiftClock(ms: number): void
-  stop(): Promise<void>
 }
 
 /** The Temporal of a farm. */
@@ -104,8 +65,9 @@ export async function startFarm(
   providers: readonly ProviderName[],
   engine: FarmEngine,
   own: OwnPostgres | null = null,
-): Promise<Farm> {
+) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  /** The disk under Postgres; null where this process may not mount one. */
   const disk = own ? null : mountSmallDisk(join(folder, 'postgres'))
   const bundle = join(folder, 'workflows.js')
   writeFileSync(bundle, (await bundleWorkflows({ traced: false })).code)
@@ -119,6 +81,7 @@ export async function startFarm(
   const metricsPorts = await ports(4)
   const simulatorPort = await quietPort(6)
   const keys = simulatorSecrets(simulatorPort, providers, {}, randomBytes(32).toString('hex'))
+  /** One webhook a line: `{at, headers, body}`. */
   const receiverLog = join(folder, 'received.jsonl')
   writeFileSync(receiverLog, '')
 
@@ -129,6 +92,7 @@ export async function startFarm(
   } as Record<LineName, FaultyProxy>
   for (const id of PROVIDERS)
     lines[id] = await startFaultyProxy([{ port: simulatorPort + 1 + PROVIDER_IDS.indexOf(id) }])
+  /** Both API processes behind one address. */
   const url = `http://127.0.0.1:${lines.edge.port}`
 
   writeFileSync(
@@ -138,6 +102,7 @@ export async function startFarm(
   )
   let encryptionKeys = [randomBytes(32)]
   const secrets = { JWT_PRIVATE_KEY: newSigningKey(), PROOF_PRIVATE_KEY: newSigningKey() }
+  /** The superuser's, without a proxy. */
   const databaseUrl = postgresUrl(postgresPort, password, SUPERUSER)
 
   const serviceEnv = (index: number): NodeJS.ProcessEnv => ({
@@ -227,6 +192,7 @@ export async function startFarm(
   const running = new Map<ProcessName, Started>()
   /** Processes that shall run; any other that ends was killed by a fault. */
   const wanted = new Set<ProcessName>()
+  /** How often each process ended unasked. */
   const endedUnasked = new Map<ProcessName, number>()
   /** One start or end of a process at a time. */
   const turns = new Map<ProcessName, Promise<unknown>>()
@@ -280,8 +246,9 @@ export async function startFarm(
 
   const killOne = (name: ProcessName) => endOne(name, 'SIGKILL')
 
-  const farm: Farm = {
+  const farm = {
     url,
+    /** Each API process, without a proxy. */
     apiUrls: apiPorts.map((port) => `http://127.0.0.1:${port}`),
     controlUrl: `http://127.0.0.1:${simulatorPort}`,
     receiverUrl: `http://127.0.0.1:${receiverPort}/hooks`,
@@ -289,14 +256,17 @@ export async function startFarm(
     databaseUrl,
     operator,
     lines,
+    /** The providers that the service is connected to. */
     providers,
     disk,
     endedUnasked,
     kill: killOne,
-    terminate: (name) => endOne(name, 'SIGTERM'),
-    pidOf: (name) => running.get(name)?.pid ?? null,
+    /** Stops the process as a platform does, and resolves when it has ended. */
+    terminate: (name: ProcessName) => endOne(name, 'SIGTERM'),
+    pidOf: (name: ProcessName) => running.get(name)?.pid ?? null,
     start: startOne,
-    serves: async (name) => {
+    /** Resolves when that process of the service listens. Rejects if a start takes unreasonably long. */
+    serves: async (name: ProcessName) => {
       const port = {
         'api-1': apiPorts[0],
         'api-2': apiPorts[1],
@@ -306,13 +276,15 @@ export async function startFarm(
       const own = (port as Partial<Record<ProcessName, number>>)[name]
       if (own) await until(async () => stopped || (await accepts(own)), STARTS_WITHIN_MS)
     },
-    pause: (name) => void (running.has(name) && signal(running.get(name)!.pid, 'SIGSTOP')),
-    resume: (name) => void (running.has(name) && signal(running.get(name)!.pid, 'SIGCONT')),
+    pause: (name: ProcessName) => void (running.has(name) && signal(running.get(name)!.pid, 'SIGSTOP')),
+    resume: (name: ProcessName) => void (running.has(name) && signal(running.get(name)!.pid, 'SIGCONT')),
+    /** Deletes the engine's data while it is down. */
     loseEngineData: async () => {
       await killOne('temporal')
       engine.process?.loseData()
       await startOne('temporal')
     },
+    /** Sets the keys for the next start of each process, the newest first, and restarts them one after the other. */
     rotateEncryptionKey: async () => {
       const [old, fresh] = [encryptionKeys[0]!, randomBytes(32)]
       for (const next of [
@@ -327,13 +299,15 @@ export async function startFarm(
       }
       await farm.command('keys-rotate')
     },
-    command: async (name, ...args) => {
+    /** Runs a command of the operator, with the variables of the service. Rejects if it fails. */
+    command: async (name: 'keys-rotate' | 'record-restored', ...args: string[]) => {
       const env = { ...serviceEnv(0), DATABASE_URL: postgresUrl(postgresPort, password, SERVICE) }
       const { gone } = await run(name, process.execPath, [`scripts/${name}.ts`, ...args], env)
       const [code] = (await gone) as [number | null]
       if (code !== 0) throw new Error(`${name} ended with ${code}: see ${join(folder, `${name}.log`)}`)
     },
-    shiftClock: (ms) => writeFileSync(clockFile, String(ms)),
+    /** Shifts the clock of the second API process and of the second worker by this much. */
+    shiftClock: (ms: number) => writeFileSync(clockFile, String(ms)),
     stop: async () => {
       stopped = true
       wanted.clear()
@@ -365,6 +339,8 @@ export async function startFarm(
     throw error
   }
 }
+
+export type Farm = Awaited<ReturnType<typeof startFarm>>
 
 async function ports(count: number): Promise<number[]> {
   const found: number[] = []

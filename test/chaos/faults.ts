@@ -8,22 +8,14 @@ const CALM_MS = 3_000
 const CLOCK_OFF_MS = 90_000
 const CLOCK_OFF_FOR_MS = 30_000
 
-export interface FaultRun {
-  /** How often each fault was caused. */
-  counts: Map<string, number>
-  /** Rejects when a fault cannot be caused. */
-  failed: Promise<never>
-  /** Ends every fault and resolves when every process runs. */
-  end(): Promise<void>
-}
-
 /** Causes the faults, and each of those that come once when its share of the load is done. */
 export function causeFaults(
   farm: Farm,
   faults: readonly Fault[],
   once: readonly { fault: OnceFault; isDue(): boolean }[],
   say: (line: string) => void,
-): FaultRun {
+) {
+  /** How often each fault was caused. */
   const counts = new Map<string, number>()
   const stopping = new AbortController()
   const { signal } = stopping
@@ -87,10 +79,12 @@ export function causeFaults(
   }
   const running = Promise.all(Array.from({ length: ROWS }, (_, number) => row(number)))
 
+  /** Rejects when a fault cannot be caused. */
   const failed = new Promise<never>((_, reject) => void running.catch(reject))
   return {
     counts,
     failed,
+    /** Ends every fault and resolves when every process runs. */
     end: async () => {
       stopping.abort()
       await running
@@ -101,6 +95,8 @@ export function causeFaults(
     },
   }
 }
+
+export type FaultRun = ReturnType<typeof causeFaults>
 
 function nameOf(fault: Fault): string {
   if (fault.kind === 'kill' || fault.kind === 'pause') return `${fault.kind} ${fault.who.join(' and ')}`

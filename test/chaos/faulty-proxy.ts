@@ -6,15 +6,8 @@ import type { LineFault } from './plan.ts'
 const TRUNCATED_AFTER = 200
 const DELAY_MS = 700
 
-export interface FaultyProxy {
-  port: number
-  /** Null forwards every byte. Connections that a fault has met stay broken. */
-  set(fault: LineFault | null): void
-  close(): Promise<void>
-}
-
 /** A TCP proxy in front of one of several servers: a connection goes to the first that accepts it, beginning with another each time. */
-export async function startFaultyProxy(targets: readonly { port: number }[]): Promise<FaultyProxy> {
+export async function startFaultyProxy(targets: readonly { port: number }[]) {
   const open = new Set<Socket>()
   let fault: LineFault | null = null
   let turn = 0
@@ -77,7 +70,8 @@ export async function startFaultyProxy(targets: readonly { port: number }[]): Pr
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    set: (next) => {
+    /** Null forwards every byte. Connections that a fault has met stay broken. */
+    set: (next: LineFault | null) => {
       fault = next
       if (fault === 'drop') for (const socket of open) socket.resetAndDestroy()
     },
@@ -87,3 +81,5 @@ export async function startFaultyProxy(targets: readonly { port: number }[]): Pr
     },
   }
 }
+
+export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>

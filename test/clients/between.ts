@@ -34,19 +34,8 @@ export type Meeting =
   /** Adds these fields to the response, like a later version. */
   | { later: Record<string, unknown> }
 
-export interface Between {
-  url: string
-  /** Returns the idempotency keys of the requests since the last call; null for a request without one. */
-  requests(): (string | null)[]
-  /** The User-Agent of the last request. */
-  userAgent(): string | undefined
-  /** Sets the faults of the next requests, in order. */
-  meet(meetings: readonly Meeting[]): void
-  close(): Promise<void>
-}
-
 /** A proxy between a client and the service. */
-export async function startBetween(serviceUrl: string): Promise<Between> {
+export async function startBetween(serviceUrl: string) {
   let seen: (string | null)[] = []
   let userAgent: string | undefined
   let next: Meeting[] = []
@@ -117,13 +106,18 @@ export async function startBetween(serviceUrl: string): Promise<Between> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Returns the idempotency keys of the requests since the last call; null for a request without one. */
     requests: () => {
       const requests = seen
       seen = []
       return requests
     },
+    /** The User-Agent of the last request. */
     userAgent: () => userAgent,
-    meet: (meetings) => void (next = [...meetings]),
-    close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+    /** Sets the faults of the next requests, in order. */
+    meet: (meetings: readonly Meeting[]) => void (next = [...meetings]),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
   }
 }
+
+export type Between = Awaited<ReturnType<typeof startBetween>>

@@ -19,23 +19,8 @@ export interface Printed {
   stderr: string
 }
 
-/** A project in an empty folder that installs and uses a client as its README says. */
-export interface EmptyProject {
-  folder: string
-  /** The copy of the client's folder. */
-  client: string
-  run(command: Command): Promise<Printed>
-  /** Pastes the `sh` blocks under a heading, and writes each other block to the file that its first two lines name. */
-  follow(heading: string): Promise<Printed>
-}
-
 /** Makes the project in `scratch`. `needs` are other parts of the checkout that the build reads. */
-export function makeEmptyProject(
-  name: string,
-  scratch: string,
-  env: NodeJS.ProcessEnv,
-  needs: readonly string[] = [],
-): EmptyProject {
+export function makeEmptyProject(name: string, scratch: string, env: NodeJS.ProcessEnv, needs: readonly string[] = []) {
   const folder = join(scratch, name, 'empty')
   mkdirSync(folder, { recursive: true })
   // The build does not write to the checkout, and finds nothing of earlier builds.
@@ -44,6 +29,7 @@ export function makeEmptyProject(
       recursive: true,
       filter: (file) => !LEFTOVERS.has(basename(file)),
     })
+  /** The copy of the client's folder. */
   const client = join(scratch, name, 'clients', name)
 
   async function run([command, ...args]: Command): Promise<Printed> {
@@ -57,6 +43,7 @@ export function makeEmptyProject(
   }
 
   const readme = `clients/${name}/README.md`
+  /** Pastes the `sh` blocks under a heading, and writes each other block to the file that its first two lines name. */
   async function follow(heading: string): Promise<Printed> {
     let printed: Printed = { stdout: '', stderr: '' }
     for (const { language, code, line, heading: above } of fencedBlocks(readme)) {
@@ -74,3 +61,6 @@ export function makeEmptyProject(
 
   return { folder, client, run, follow }
 }
+
+/** A project in an empty folder that installs and uses a client as its README says. */
+export type EmptyProject = ReturnType<typeof makeEmptyProject>

@@ -1,27 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Client } from '@temporalio/client'
 import pg from 'pg'
-import { type Farm, startFarm } from '../chaos/farm.ts'
+import { startFarm } from '../chaos/farm.ts'
 import type { ProviderName } from '../chaos/plan.ts'
 import { given } from '../given.ts'
 import { runScript } from '../mechanisms/process.ts'
 import { lazyClient } from '../../src/engine/connection.ts'
 import type { ServerBinaries } from './server-binaries.ts'
-import { startCluster, type TemporalCluster } from './temporal-cluster.ts'
-
-/** The service on a cluster that `npm run temporal:setup` has prepared, as its document says. */
-export interface ClusterStand {
-  cluster: TemporalCluster
-  farm: Farm
-  engine: Client
-  /** The variables of the operator's commands. */
-  env: NodeJS.ProcessEnv
-  /** A business without webhook endpoints. */
-  apiKey: string
-  close(): Promise<void>
-}
+import { startCluster } from './temporal-cluster.ts'
 
 interface Options {
   binaries: ServerBinaries
@@ -31,7 +18,7 @@ interface Options {
   say: (line: string) => void
 }
 
-export async function openClusterStand({ binaries, shards, providers, keep, say }: Options): Promise<ClusterStand> {
+export async function openClusterStand({ binaries, shards, providers, keep, say }: Options) {
   const folder = mkdtempSync(join(tmpdir(), 'payments-cluster-'))
   // The user of Postgres passes through it.
   chmodSync(folder, 0o711)
@@ -49,6 +36,7 @@ export async function openClusterStand({ binaries, shards, providers, keep, say 
     closing.push(() => cluster.close())
     say('the cluster serves')
     const address = `127.0.0.1:${cluster.frontendPort}`
+    /** The variables of the operator's commands. */
     const env = { TEMPORAL_ADDRESS: address, WORKER_DEPLOYMENT_NAME: 'payments' }
     for (const line of await runScript('scripts/temporal-setup.ts', { env })) say(`temporal:setup: ${line}`)
     const farm = await startFarm(join(folder, 'farm'), providers, {
@@ -58,6 +46,7 @@ export async function openClusterStand({ binaries, shards, providers, keep, say 
     })
     closing.push(() => farm.stop())
     const pool = new pg.Pool({ connectionString: farm.databaseUrl, max: 1 })
+    /** Of a business without webhook endpoints. */
     const { apiKey } = await given.business(pool)
     await pool.end()
     const engine = lazyClient({ address, namespace: 'default' })
@@ -68,3 +57,6 @@ export async function openClusterStand({ binaries, shards, providers, keep, say 
     throw error
   }
 }
+
+/** The service on a cluster that `npm run temporal:setup` has prepared, as its document says. */
+export type ClusterStand = Awaited<ReturnType<typeof openClusterStand>>

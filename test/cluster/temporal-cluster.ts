@@ -33,20 +33,6 @@ export interface ClusterOptions {
   shards: number
 }
 
-export interface TemporalCluster {
-  frontendPort: number
-  /** The superuser's URL of one of Temporal's two databases. */
-  databaseUrl(database: 'temporal' | 'temporal_visibility'): string
-  pids(): Record<Member | 'postgres', number | null>
-  start(member: Member): Promise<void>
-  kill(member: Member): Promise<void>
-  stop(member: Member): Promise<void>
-  restartDatabase(): Promise<void>
-  /** Upgrades the schema, then one process after the other. */
-  upgrade(binaries: ServerBinaries): Promise<void>
-  close(): Promise<void>
-}
-
 interface Ports {
   grpc: number
   membership: number
@@ -57,7 +43,7 @@ interface Ports {
  * Starts a Temporal cluster of Temporal's own server: each service is a process, two of history and of matching, with
  * their two databases on a Postgres. The processes have no configuration file, as in docker-compose.yml.
  */
-export async function startCluster({ folder, shards, ...options }: ClusterOptions): Promise<TemporalCluster> {
+export async function startCluster({ folder, shards, ...options }: ClusterOptions) {
   let binaries = options.binaries
   const password = 'temporal'
   const databasePort = await quietPort()
@@ -119,16 +105,18 @@ export async function startCluster({ folder, shards, ...options }: ClusterOption
     running.delete(member)
   }
 
-  const cluster: TemporalCluster = {
+  const cluster = {
     frontendPort: ports.frontend.grpc,
-    databaseUrl: (database) => postgresUrl(databasePort, password, SUPERUSER, database),
+    /** The superuser's URL of one of Temporal's two databases. */
+    databaseUrl: (database: 'temporal' | 'temporal_visibility') =>
+      postgresUrl(databasePort, password, SUPERUSER, database),
     pids: () => {
       const members = MEMBERS.map((member) => [member, running.get(member)?.pid ?? null] as const)
       return { ...(Object.fromEntries(members) as Record<Member, number | null>), postgres: postgres.child.pid }
     },
     start: startMember,
     stop: stopMember,
-    kill: async (member) => {
+    kill: async (member: Member) => {
       const child = running.get(member)!
       process.kill(child.pid, 'SIGKILL')
       await child.exited
@@ -138,7 +126,8 @@ export async function startCluster({ folder, shards, ...options }: ClusterOption
       await postgres.stop()
       postgres = await start()
     },
-    upgrade: async (newer) => {
+    /** Upgrades the schema, then one process after the other. */
+    upgrade: async (newer: ServerBinaries) => {
       await prepareSchema(newer, databasePort, password, false)
       binaries = newer
       for (const member of MEMBERS) {
@@ -162,6 +151,8 @@ export async function startCluster({ folder, shards, ...options }: ClusterOption
   }
   return cluster
 }
+
+export type TemporalCluster = Awaited<ReturnType<typeof startCluster>>
 
 /** Brings the schema of both databases to that of the binaries; creates it in `isNew` ones. */
 async function prepareSchema({ sqlTool }: ServerBinaries, port: number, password: string, isNew: boolean) {

@@ -16,21 +16,13 @@ export interface AttemptRow {
   sentMsAgo?: number
 }
 
-export interface AttemptsInDatabase {
-  /** Stores an attempt as SENDING and a transaction for it; returns the attempt's id. */
-  send(row?: AttemptRow): Promise<string>
-  /** Moves an attempt and writes its outcome, as a save does. */
-  move(id: string, state: AttemptState, reason?: FailureReason | null, blameless?: boolean): Promise<void>
-  /** Stores the provider's response time in milliseconds. */
-  answered(id: string, answerMs: number): Promise<void>
-}
-
 /** Inserts a business and returns functions that write its attempts as the service does. */
-export async function attemptsIn(pool: Pool): Promise<AttemptsInDatabase> {
+export async function attemptsIn(pool: Pool) {
   const { businessId } = await given.business(pool)
   const transactionOf = async (attemptId: string): Promise<string> =>
     (await pool.query('SELECT transaction_id AS id FROM attempts WHERE id = $1', [attemptId])).rows[0].id
   return {
+    /** Stores an attempt as SENDING and a transaction for it; returns the attempt's id. */
     send: async ({
       providerId = 'paystack',
       mode = 'TEST',
@@ -39,7 +31,7 @@ export async function attemptsIn(pool: Pool): Promise<AttemptsInDatabase> {
       refunds = null,
       paidRail = null,
       sentMsAgo = 0,
-    } = {}) => {
+    }: AttemptRow = {}) => {
       const terms = { businessId, mode, currency, sendsEvents: false }
       const transactionId = refunds
         ? await given.refund(pool, {
@@ -51,10 +43,12 @@ export async function attemptsIn(pool: Pool): Promise<AttemptsInDatabase> {
       const startedAt = new Date(Date.now() - sentMsAgo)
       return await given.attempt(pool, { transactionId, state: 'SENDING', providerId, rail, paidRail, startedAt })
     },
-    answered: async (id, answerMs) => {
+    /** Stores the provider's response time in milliseconds. */
+    answered: async (id: string, answerMs: number) => {
       await pool.query('UPDATE attempts SET answer_ms = $2 WHERE id = $1', [id, answerMs])
     },
-    move: async (id, state, reason = null, blameless = false) => {
+    /** Moves an attempt and writes its outcome, as a save does. */
+    move: async (id: string, state: AttemptState, reason: FailureReason | null = null, blameless = false) => {
       const outcome = outcomeOf({ state, reasonCode: reason, blameless })
       await pool.query(
         `UPDATE attempts a SET state = $2, reason_code = $3, blameless = $4, captured_cents = $5, outcome = o.outcome,
@@ -69,3 +63,5 @@ export async function attemptsIn(pool: Pool): Promise<AttemptsInDatabase> {
     },
   }
 }
+
+export type AttemptsInDatabase = Awaited<ReturnType<typeof attemptsIn>>

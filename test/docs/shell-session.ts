@@ -1,15 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 
-export interface ShellSession {
-  /** Runs one block after the previous ones and returns its output. Throws the output if one of its commands fails. */
-  run(block: string): Promise<string>
-  /** The output since the start of the last block, including background processes. */
-  printed(): string
-  /** Ends the shell and its background processes. */
-  end(): Promise<void>
-}
-
 const DONE = '--- done ---'
 /** The line after a block, with its failed commands. Output of background processes can surround it. */
 const DONE_LINE = new RegExp(`\n${DONE}(.*)\n`)
@@ -18,7 +9,7 @@ const DONE_LINE = new RegExp(`\n${DONE}(.*)\n`)
 const BLOCK_WITHIN_MS = 280_000
 
 /** One terminal: a bash that keeps variables and functions between blocks, with a time-out per block. */
-export function startShell(cwd: string, env: NodeJS.ProcessEnv, withinMs = BLOCK_WITHIN_MS): ShellSession {
+export function startShell(cwd: string, env: NodeJS.ProcessEnv, withinMs = BLOCK_WITHIN_MS) {
   // A separate process group, so that background processes end with the shell.
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn('bash', ['--noprofile', '--norc'], {
     cwd,
@@ -49,7 +40,8 @@ export function startShell(cwd: string, env: NodeJS.ProcessEnv, withinMs = BLOCK
   }
 
   return {
-    run: async (block) => {
+    /** Runs one block after the previous ones and returns its output. Throws the output if one of its commands fails. */
+    run: async (block: string) => {
       said = ''
       child.stdin.write(`failed=\n${block}\nprintf '\\n%s%s\\n' '${DONE}' "$failed"\n`)
       await untilDone()
@@ -58,7 +50,9 @@ export function startShell(cwd: string, env: NodeJS.ProcessEnv, withinMs = BLOCK
       if (failed) throw new Error(`failed:${failed}\n${printed}`)
       return printed
     },
+    /** The output since the start of the last block, including background processes. */
     printed: () => said.replace(DONE_LINE, ''),
+    /** Ends the shell and its background processes. */
     end: async () => {
       try {
         process.kill(-child.pid!, 'SIGTERM')
@@ -70,3 +64,5 @@ export function startShell(cwd: string, env: NodeJS.ProcessEnv, withinMs = BLOCK
     },
   }
 }
+
+export type ShellSession = ReturnType<typeof startShell>

@@ -47,16 +47,8 @@ async function untilNoticed(primary: Node): Promise<void> {
   }
 }
 
-/** When things happened, in milliseconds since the epoch. */
-export interface Lost {
-  at: number
-  promotedAt: number
-  /** Gives the cluster three servers again. */
-  mend(): Promise<void>
-}
-
 /** Loses the primary, and promotes a standby as a cluster's tool does. */
-export async function lose(loss: Loss, cluster: Cluster, farm: Farm, onLost: () => void): Promise<Lost> {
+export async function lose(loss: Loss, cluster: Cluster, farm: Farm, onLost: () => void) {
   const { primary, standbys, router, replication } = cluster
   if (loss === 'standbys first') {
     for (const standby of standbys) standby.freeze()
@@ -80,6 +72,7 @@ export async function lose(loss: Loss, cluster: Cluster, farm: Farm, onLost: () 
   return {
     at,
     promotedAt,
+    /** Gives the cluster three servers again. */
     mend: async () => {
       if (loss === 'woken') await delay(Math.max(0, promotedAt + TWO_PRIMARIES_MS - Date.now()))
       await primary.lose()
@@ -88,3 +81,6 @@ export async function lose(loss: Loss, cluster: Cluster, farm: Farm, onLost: () 
     },
   }
 }
+
+/** When things happened, in milliseconds since the epoch. */
+export type Lost = Awaited<ReturnType<typeof lose>>

@@ -10,7 +10,7 @@ import { sendSignal } from '../../local/process/children.ts'
 import { unprivilegedUser } from '../../local/process/unprivileged-user.ts'
 import { quietPort } from '../ports.ts'
 import { until } from '../until.ts'
-import { type Router, startRouter } from './router.ts'
+import { startRouter } from './router.ts'
 
 /** A server of the cluster with data of its own, as if on its own machine. */
 export interface Node {
@@ -22,23 +22,6 @@ export interface Node {
   wake(): void
   /** Loses the machine with its disk. */
   lose(): Promise<void>
-}
-
-/** One primary, and standbys of which one has each commit before it is acknowledged. */
-export interface Cluster {
-  readonly nodes: readonly Node[]
-  readonly password: string
-  readonly primary: Node
-  readonly standbys: readonly Node[]
-  /** The one address that leads the service to the primary. */
-  readonly router: Router
-  /** The address at which the standbys read the primary's log. */
-  readonly replication: Router
-  /** Promotes the standby that has the most log, and leads the others to it. Resolves to the server that it replaced. */
-  failOver(options?: { keepsOpen?: boolean }): Promise<Node>
-  /** Copies the primary to a server that was lost, and waits until it follows the primary's log. */
-  rejoin(node: Node): Promise<void>
-  stop(): Promise<void>
 }
 
 const SETTINGS = {
@@ -154,11 +137,7 @@ class Server implements Node {
 }
 
 /** Starts the cluster in the folder, with the database and the roles of the service, and with further settings. */
-export async function startCluster(
-  folder: string,
-  password: string,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Cluster> {
+export async function startCluster(folder: string, password: string, settings: Readonly<Record<string, string>> = {}) {
   const [router, replication] = [await startRouter(null), await startRouter(null)]
   const ports = [await quietPort(), await quietPort(), await quietPort()]
   const at = { password, replicationPort: replication.port, settings }
@@ -195,9 +174,12 @@ export async function startCluster(
     get standbys() {
       return standbys()
     },
+    /** The one address that leads the service to the primary. */
     router,
+    /** The address at which the standbys read the primary's log. */
     replication,
-    failOver: async ({ keepsOpen = false } = {}) => {
+    /** Promotes the standby that has the most log, and leads the others to it. Resolves to the server that it replaced. */
+    failOver: async ({ keepsOpen = false }: { keepsOpen?: boolean } = {}) => {
       // First no standby may receive more, so that the most log stays the most.
       replication.lead(null)
       const received = await Promise.all(
@@ -216,10 +198,14 @@ export async function startCluster(
       router.lead(next.port, { keepsOpen })
       return replaced
     },
-    rejoin: async (node) => await rejoin(node as Server),
+    /** Copies the primary to a server that was lost, and waits until it follows the primary's log. */
+    rejoin: async (node: Node) => await rejoin(node as Server),
     stop: async () => {
       for (const each of [router, replication]) each.close()
       await Promise.all(servers.map((server) => server.stop()))
     },
   }
 }
+
+/** One primary, and standbys of which one has each commit before it is acknowledged. */
+export type Cluster = Awaited<ReturnType<typeof startCluster>>

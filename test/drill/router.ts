@@ -1,17 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** One address that leads to one server, as HAProxy does in front of a cluster. */
-export interface Router {
-  port: number
-  /** Leads new connections there; null refuses them. Open ones are closed, unless they are to be kept. */
-  lead(to: number | null, options?: { keepsOpen?: boolean }): void
-  /** Loses every packet of the open connections, and of new ones. No end gets a notice. */
-  lose(): void
-  close(): void
-}
-
-export async function startRouter(to: number | null): Promise<Router> {
+export async function startRouter(to: number | null) {
   const open = new Set<Socket>()
   let target = to
   let isLost = false
@@ -36,11 +26,13 @@ export async function startRouter(to: number | null): Promise<Router> {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    lead: (next, { keepsOpen = false } = {}) => {
+    /** Leads new connections there; null refuses them. Open ones are closed, unless they are to be kept. */
+    lead: (next: number | null, { keepsOpen = false }: { keepsOpen?: boolean } = {}) => {
       target = next
       isLost = false
       if (!keepsOpen) for (const socket of open) socket.resetAndDestroy()
     },
+    /** Loses every packet of the open connections, and of new ones. No end gets a notice. */
     lose: () => {
       isLost = true
       for (const socket of open) socket.unpipe().resume()
@@ -51,3 +43,6 @@ export async function startRouter(to: number | null): Promise<Router> {
     },
   }
 }
+
+/** One address that leads to one server, as HAProxy does in front of a cluster. */
+export type Router = Awaited<ReturnType<typeof startRouter>>

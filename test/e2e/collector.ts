@@ -9,20 +9,10 @@ interface CollectedSpan {
   name: string
 }
 
-export interface Collector {
-  url: string
-  /** The spans of a trace. */
-  spans(traceId: string): CollectedSpan[]
-  /** Every request body. */
-  bodies: string[]
-  /** From now on no request gets a response. */
-  hang(): void
-  close(): Promise<void>
-}
-
 /** An OpenTelemetry collector for `OTEL_EXPORTER_OTLP_PROTOCOL=http/json`. */
-export async function startCollector(): Promise<Collector> {
+export async function startCollector() {
   const spans: CollectedSpan[] = []
+  /** Every request body. */
   const bodies: string[] = []
   let hangs = false
   const server = createServer((request, response) => {
@@ -39,9 +29,13 @@ export async function startCollector(): Promise<Collector> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spans: (traceId) => spans.filter((span) => span.traceId === traceId),
+    /** The spans of a trace. */
+    spans: (traceId: string) => spans.filter((span) => span.traceId === traceId),
     bodies,
+    /** From now on no request gets a response. */
     hang: () => void (hangs = true),
-    close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
   }
 }
+
+export type Collector = Awaited<ReturnType<typeof startCollector>>

@@ -5,16 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export interface Certificates {
-  /** Returns the path of a file: `ca`, `server`, `client`, `stranger` of another CA, `expired` or `broken`. */
-  path(name: string, kind: 'crt' | 'key'): string
-  read(name: string, kind: 'crt' | 'key'): Buffer
-  remove(): void
-}
-
 /** Makes two CAs, a server certificate for `temporal.test`, and a client certificate of each CA. */
-export function makeCertificates(): Certificates {
+export function makeCertificates() {
   const folder = mkdtempSync(join(tmpdir(), 'payments-certificates-'))
+  /** Returns the path of a file: `ca`, `server`, `client`, `stranger` of another CA, `expired` or `broken`. */
   const path = (name: string, kind: 'crt' | 'key') => join(folder, `${name}.${kind}`)
   const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
@@ -50,17 +44,12 @@ export function makeCertificates(): Certificates {
   writeFileSync(path('broken', 'crt'), 'no certificate')
   return {
     path,
-    read: (name, kind) => readFileSync(path(name, kind)),
+    read: (name: string, kind: 'crt' | 'key') => readFileSync(path(name, kind)),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
-export interface TlsProxy {
-  address: string
-  /** The headers of the calls that were passed on. */
-  passed: IncomingHttpHeaders[]
-  close(): Promise<void>
-}
+export type Certificates = ReturnType<typeof makeCertificates>
 
 /** `UNAUTHENTICATED` of gRPC. */
 const UNAUTHENTICATED = 16
@@ -73,7 +62,8 @@ export async function startTlsProxy(
   target: string,
   certificates: Certificates,
   requires: { apiKey: string } | 'certificate',
-): Promise<TlsProxy> {
+) {
+  /** The headers of the calls that were passed on. */
   const passed: IncomingHttpHeaders[] = []
   const upstream = connect(`http://${target}`)
   const mutual = requires === 'certificate'
@@ -122,3 +112,5 @@ export async function startTlsProxy(
     },
   }
 }
+
+export type TlsProxy = Awaited<ReturnType<typeof startTlsProxy>>

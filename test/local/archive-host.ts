@@ -6,7 +6,6 @@ import { createServer, get, type RequestListener, type Server, type ServerRespon
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach } from '@jest/globals'
-import type { Release } from '../../local/temporal/release.ts'
 import { writeScript } from './scratch.ts'
 import { MADE_UP, sha256, WORKS } from './temporal-machine.ts'
 
@@ -42,17 +41,7 @@ export async function serve(listener: RequestListener): Promise<{ port: number; 
   return { port: (server.address() as AddressInfo).port, server }
 }
 
-/** A host with a made-up archive of 2 MB. */
-export interface ArchiveHost {
-  port: number
-  release: Release
-  /** The files that were requested so far. */
-  requested: string[]
-  /** The next requests of `checksums.txt`, or of the archive, get these replies in turn, and later ones the last. */
-  reply(file: 'list' | 'archive', ...replies: Reply[]): void
-}
-
-export async function archiveHost(folder: string): Promise<ArchiveHost> {
+export async function archiveHost(folder: string) {
   writeScript(join(folder, 'temporal'), WORKS)
   writeFileSync(join(folder, 'LICENSE'), randomBytes(2_000_000))
   const system = `${process.platform}_${process.arch === 'x64' ? 'amd64' : process.arch}`
@@ -62,6 +51,7 @@ export async function archiveHost(folder: string): Promise<ArchiveHost> {
   const list = Buffer.from(`${sha256('another')}  another_${name}\n${sha256(archive)}  ${name}\n`)
 
   const replies: Record<'list' | 'archive', Reply[]> = { list: [whole], archive: [whole] }
+  /** The files that were requested so far. */
   const requested: string[] = []
   const { port } = await serve(({ url }, response) => {
     const file = url!.split('/').at(-1)!
@@ -75,9 +65,13 @@ export async function archiveHost(folder: string): Promise<ArchiveHost> {
     port,
     release: { ...MADE_UP, archives: `http://127.0.0.1:${port}/v9`, checksums: sha256(list), wheels: {} },
     requested,
-    reply: (file, ...given) => void (replies[file] = given),
+    /** The next requests of `checksums.txt`, or of the archive, get these replies in turn, and later ones the last. */
+    reply: (file: 'list' | 'archive', ...given: Reply[]) => void (replies[file] = given),
   }
 }
+
+/** A host with a made-up archive of 2 MB. */
+export type ArchiveHost = Awaited<ReturnType<typeof archiveHost>>
 
 /** Starts a proxy that passes every request and connection on to this port. Returns its URL and whom it was asked for. */
 export async function startProxy(target: number): Promise<{ url: string; asked: string[] }> {

@@ -62,14 +62,6 @@ export interface ContainerRights {
   writable?: readonly string[]
 }
 
-export interface Container {
-  /** The program's own id, as this machine counts; it is 1 inside. */
-  pid: number
-  printed(): string
-  exited: Promise<number | null>
-  kill(signal: NodeJS.Signals): void
-}
-
 interface RunOptions {
   command: readonly string[]
   env: Readonly<Record<string, string>>
@@ -212,7 +204,7 @@ for folder in $WRITABLE; do mount -t tmpfs -o nosuid,nodev,mode=1777 tmpfs "$roo
 exec chroot "$root" "$@"
 `.replaceAll('\\$', '$')
 
-export function startContainer(root: string, { command, env, workdir, rights, binds = {} }: RunOptions): Container {
+export function startContainer(root: string, { command, env, workdir, rights, binds = {} }: RunOptions) {
   const variables = { PATH: '/node:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...env }
   const confined = rights && [
     'setpriv',
@@ -261,15 +253,18 @@ export function startContainer(root: string, { command, env, workdir, rights, bi
   const exited = once(child, 'close').then(([code]) => code as number | null)
   const inner = () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim())
   return {
+    /** The program's own id, as this machine counts; it is 1 inside. */
     get pid() {
       return inner()
     },
     printed: () => printed,
     exited,
     // unshare itself ignores signals while it waits.
-    kill: (signal) => void (child.exitCode === null && process.kill(inner(), signal)),
+    kill: (signal: NodeJS.Signals) => void (child.exitCode === null && process.kill(inner(), signal)),
   }
 }
+
+export type Container = ReturnType<typeof startContainer>
 
 /** Removes what `assembleImage` made. */
 export function removeImage(root: string): void {

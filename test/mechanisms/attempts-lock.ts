@@ -1,14 +1,8 @@
 import pg from 'pg'
 import { until } from '../until.ts'
 
-interface AttemptsLock {
-  /** Resolves when that many connections wait to insert an attempt. */
-  waiting(count: number): Promise<void>
-  release(): Promise<void>
-}
-
 /** Blocks every insert of an attempt until it is released, so senders stop just before they would send. */
-export async function lockAttempts(databaseUrl: string): Promise<AttemptsLock> {
+export async function lockAttempts(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   // Dropping the database of a failed test also ends this connection.
   client.on('error', () => undefined)
@@ -16,7 +10,8 @@ export async function lockAttempts(databaseUrl: string): Promise<AttemptsLock> {
   await client.query('BEGIN')
   await client.query('LOCK TABLE attempts IN SHARE MODE')
   return {
-    waiting: async (count) => {
+    /** Resolves when that many connections wait to insert an attempt. */
+    waiting: async (count: number) => {
       await until(async () => {
         // Postgres caches pg_stat_activity within a transaction.
         await client.query('SELECT pg_stat_clear_snapshot()')

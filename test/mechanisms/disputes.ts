@@ -1,7 +1,7 @@
 import type { ReachedService } from '../shared-service.ts'
 import { openDispute } from '../simulated-disputes.ts'
 import { until } from '../until.ts'
-import { paymentsOf, type Payments } from './payments.ts'
+import { paymentsOf } from './payments.ts'
 
 interface Paid {
   id: string
@@ -17,22 +17,14 @@ export interface Disputed {
   there: string
 }
 
-export interface Disputes {
-  payments: Payments
-  /** Makes a payment of R 150,00 that succeeds, with all that the payer gave of itself. */
-  paid(reference: string): Promise<Paid>
-  refund(paymentId: string, amountCents?: number): Promise<void>
-  /** Opens a dispute of a payment, and waits until the service shows it. */
-  open(payment: Paid, more?: Parameters<typeof openDispute>[2]): Promise<Disputed>
-}
-
 /** Returns functions that make disputes of the test's business. */
-export function disputesOf(service: ReachedService): Disputes {
+export function disputesOf(service: ReachedService) {
   const payments = paymentsOf(service)
   const { client } = payments
   return {
     payments,
-    paid: async (reference) => {
+    /** Makes a payment of R 150,00 that succeeds, with all that the payer gave of itself. */
+    paid: async (reference: string) => {
       const order = {
         amountCents: 15_000,
         currency: 'ZAR',
@@ -44,11 +36,12 @@ export function disputesOf(service: ReachedService): Disputes {
       const [attempt] = (await payments.end(id)).attempts
       return { id, attemptId: attempt.attemptId, there: attempt.providerReference }
     },
-    refund: async (transactionId, amountCents) => {
+    refund: async (transactionId: string, amountCents?: number) => {
       const body = { transactionId, ...(amountCents !== undefined && { amountCents }) }
       await payments.end((await client.post('/v1/refunds', body)).body.transactionId)
     },
-    open: async (payment, more = {}) => {
+    /** Opens a dispute of a payment, and waits until the service shows it. */
+    open: async (payment: Paid, more: Parameters<typeof openDispute>[2] = {}) => {
       const there = await openDispute(service.simulator, payment.there, more)
       const { id } = await until(async () => {
         const { body } = await client.get(`/v1/disputes?transactionId=${payment.id}`)
@@ -58,3 +51,5 @@ export function disputesOf(service: ReachedService): Disputes {
     },
   }
 }
+
+export type Disputes = ReturnType<typeof disputesOf>

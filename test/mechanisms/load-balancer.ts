@@ -14,21 +14,11 @@ interface Server {
   removed: boolean
 }
 
-export interface LoadBalancer {
-  url: string
-  /** Adds a server, which gets connections once it is ready. */
-  add(baseUrl: string): void
-  remove(baseUrl: string): void
-  /** Resolves when the server gets connections. */
-  ready(baseUrl: string): Promise<void>
-  close(): Promise<void>
-}
-
 /**
  * Forwards each new connection to the next server whose `/health/ready` was 200 at the last probe, and leaves open
  * connections alone, as the Service of a Kubernetes cluster does.
  */
-export async function startLoadBalancer(): Promise<LoadBalancer> {
+export async function startLoadBalancer() {
   const servers: Server[] = []
   const open = new Set<Socket>()
   let turn = 0
@@ -68,16 +58,18 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    add: (baseUrl) => {
+    /** Adds a server, which gets connections once it is ready. */
+    add: (baseUrl: string) => {
       const added = { baseUrl, isReady: false, removed: false }
       servers.push(added)
       void watch(added)
     },
-    remove: (baseUrl) => {
+    remove: (baseUrl: string) => {
       const at = servers.findIndex((each) => each.baseUrl === baseUrl)
       servers.splice(at, 1)[0]!.removed = true
     },
-    ready: async (baseUrl) => {
+    /** Resolves when the server gets connections. */
+    ready: async (baseUrl: string) => {
       const added = servers.find((each) => each.baseUrl === baseUrl)!
       while (!added.isReady) await pass(50)
     },
@@ -89,3 +81,5 @@ export async function startLoadBalancer(): Promise<LoadBalancer> {
     },
   }
 }
+
+export type LoadBalancer = Awaited<ReturnType<typeof startLoadBalancer>>

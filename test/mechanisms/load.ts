@@ -11,14 +11,9 @@ import { pay, type Payments } from './payments.ts'
 const CALLERS = 4
 const PAUSE_MS = extent({ short: 2_000, long: 300 })
 
-export interface Load {
-  /** Requests without a response, or with an error. */
-  failures: string[]
-  stop(): Promise<void>
-}
-
 /** Payments by token and on checkouts, refunds and reads. Some requests wait for the result. */
-export function startLoad({ client, checkout, read }: Payments): Load {
+export function startLoad({ client, checkout, read }: Payments) {
+  /** Requests without a response, or with an error. */
   const failures: string[] = []
   const stopping = new AbortController()
   const token = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
@@ -58,6 +53,8 @@ export function startLoad({ client, checkout, read }: Payments): Load {
   }
 }
 
+export type Load = ReturnType<typeof startLoad>
+
 export interface Ended {
   id: string
   ms: number
@@ -65,17 +62,7 @@ export interface Ended {
 
 export const slowest = (all: readonly Ended[]): Ended => all.reduce((one, other) => (other.ms > one.ms ? other : one))
 
-/** Reads the record beside the load, on connections of its own and without a time-out. */
-export interface LoadRecord {
-  /** Milliseconds from the creation to the success of each payment and refund that was created in this time. */
-  durations(from: Date, to?: Date): Promise<Ended[]>
-  /** Ids of the payments and refunds that a workflow has to bring to an end now. */
-  open(): Promise<string[]>
-  /** What happened to a payment and when: its states, its attempts, and its workflow's events. */
-  story(id: string): Promise<string>
-}
-
-export function recordOf({ database, temporal }: Pick<TestParts, 'database' | 'temporal'>): LoadRecord {
+export function recordOf({ database, temporal }: Pick<TestParts, 'database' | 'temporal'>) {
   async function rowsOf<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -86,18 +73,21 @@ export function recordOf({ database, temporal }: Pick<TestParts, 'database' | 't
     }
   }
   return {
-    durations: (from, to = new Date()) =>
+    /** Milliseconds from the creation to the success of each payment and refund that was created in this time. */
+    durations: (from: Date, to = new Date()) =>
       rowsOf<Ended>(
         `SELECT t.id, (extract(epoch FROM m.at - t.created_at) * 1000)::float8 AS ms
          FROM transactions t JOIN transitions m ON m.transaction_id = t.id AND m.state = 'SUCCEEDED'
          WHERE t.created_at >= $1 AND t.created_at < $2`,
         [from, to],
       ),
+    /** Ids of the payments and refunds that a workflow has to bring to an end now. */
     open: async () =>
       (await rowsOf<{ id: string }>(`SELECT id FROM transactions WHERE state IN ('CREATED', 'PROCESSING')`)).map(
         ({ id }) => id,
       ),
-    story: async (id) => {
+    /** What happened to a payment and when: its states, its attempts, and its workflow's events. */
+    story: async (id: string) => {
       const states = await rowsOf('SELECT state, at FROM transitions WHERE transaction_id = $1 ORDER BY at', [id])
       const attempts = await rowsOf('SELECT * FROM attempts WHERE transaction_id = $1', [id])
       const engine = lazyClient(temporal)
@@ -112,3 +102,6 @@ export function recordOf({ database, temporal }: Pick<TestParts, 'database' | 't
     },
   }
 }
+
+/** Reads the record beside the load, on connections of its own and without a time-out. */
+export type LoadRecord = ReturnType<typeof recordOf>

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { clientOf, type Answer, type Client } from '../client.ts'
+import { clientOf, type Answer } from '../client.ts'
 import { eventsOf, type Receiver } from '../receiver.ts'
 import type { ReachedService } from '../shared-service.ts'
 import { until } from '../until.ts'
@@ -11,27 +11,8 @@ const TERMINAL = ['SUCCEEDED', 'FAILED', 'STOPPED']
 /** A payment as `GET /v1/transactions/{id}` shows it. */
 export type Payment = Answer['body']
 
-export interface Payments {
-  client: Client
-  /** Requests a payment by card token; returns the transaction's id. */
-  charge(token: string): Promise<string>
-  /** Requests a hosted payment without opening its page; returns its id. */
-  hosted(): Promise<string>
-  /** Opens the page of a hosted payment; returns the URL of the provider's page, or null if it is not made yet. */
-  open(id: string): Promise<string | null>
-  /** Requests a hosted payment and opens its page; returns its id and the URL of the provider's page. */
-  checkout(): Promise<{ id: string; page: string }>
-  read(id: string): Promise<Payment>
-  /** Waits until the newest attempt is in that state; returns the payment. */
-  attempt(id: string, state: string): Promise<Payment>
-  /** Waits until the payment has ended; returns it. */
-  end(id: string, withinMs?: number): Promise<Payment>
-  /** Reads the charges that the simulator booked for the payment, over all of its attempts. */
-  charges(id: string): Promise<{ amountCents: number; state: string }[]>
-}
-
 /** Returns functions that make payments of the test's business at this address. Default: the service's address. */
-export function paymentsOf(service: ReachedService, baseUrl = service.baseUrl): Payments {
+export function paymentsOf(service: ReachedService, baseUrl = service.baseUrl) {
   const client = clientOf(baseUrl, service.business.apiKey)
   const read = async (id: string): Promise<Payment> => {
     const { status, body } = await client.get(`/v1/transactions/${id}`)
@@ -44,35 +25,44 @@ export function paymentsOf(service: ReachedService, baseUrl = service.baseUrl): 
       throw new Error(`a payment was answered ${created.status} ${JSON.stringify(created.body)}`)
     return created.body
   }
+  /** Requests a hosted payment without opening its page; returns its id. */
   const hosted = async (): Promise<string> => (await create({})).transactionId
+  /** Opens the page of a hosted payment; returns the URL of the provider's page, or null if it is not made yet. */
   const open = async (id: string): Promise<string | null> =>
     (await fetch(`${baseUrl}/pay/${id}`, { redirect: 'manual' })).headers.get('location')
   return {
     client,
     read,
-    charge: async (token) => (await create({ paymentMethod: { type: 'CARD', token } })).transactionId,
+    /** Requests a payment by card token; returns the transaction's id. */
+    charge: async (token: string) => (await create({ paymentMethod: { type: 'CARD', token } })).transactionId,
     hosted,
     open,
+    /** Requests a hosted payment and opens its page; returns its id and the URL of the provider's page. */
     checkout: async () => {
       const id = await hosted()
       return { id, page: await until(() => open(id)) }
     },
-    attempt: (id, state) =>
+    /** Waits until the newest attempt is in that state; returns the payment. */
+    attempt: (id: string, state: string) =>
       until(async () => {
         const payment = await read(id)
         return payment.attempts.at(-1)?.state === state && payment
       }),
-    end: (id, withinMs) =>
+    /** Waits until the payment has ended; returns it. */
+    end: (id: string, withinMs?: number) =>
       until(async () => {
         const payment = await read(id)
         return TERMINAL.includes(payment.state) && payment
       }, withinMs),
-    charges: async (id) => {
+    /** Reads the charges that the simulator booked for the payment, over all of its attempts. */
+    charges: async (id: string) => {
       const booked = await bookedFor(service.simulator, await read(id))
       return booked.map(({ amountCents, state }) => ({ amountCents, state }))
     },
   }
 }
+
+export type Payments = ReturnType<typeof paymentsOf>
 
 export const ONE_CHARGE = [{ amountCents: 15_000, state: 'SUCCEEDED' }]
 

@@ -23,23 +23,6 @@ const STARTS_WITHIN_MS = 180_000
 
 const running = new Set<RoleProcess>()
 
-export interface RoleProcess {
-  pid: number
-  /** The URL at which the API serves. */
-  baseUrl: string
-  /** The URL of its metrics, and of a worker's health. */
-  metricsUrl: string
-  /** Everything that it has printed so far. */
-  printed(): string
-  /** Sends SIGTERM; resolves with the exit code when the process has stopped. */
-  stop(): Promise<number | null>
-  /** Pauses the process by SIGSTOP; `resume` sends SIGCONT. The process does not notice the time between. */
-  pause(): void
-  resume(): void
-  /** Sends SIGKILL; resolves when the process has ended. */
-  kill(): Promise<unknown>
-}
-
 interface RoleOptions {
   role: 'api' | 'worker'
   /** Default: the address of the service's engine. */
@@ -103,8 +86,9 @@ export function settingsOf({ settings, database, temporal, operator }: Settings)
 export async function startRole(
   service: Settings,
   { role, temporalAddress, databaseUrl, encryptionKeys, root = ROOT, ownBundle = false, env = {} }: RoleOptions,
-): Promise<RoleProcess> {
+) {
   const [port, metricsPort] = await Promise.all([quietPort(), quietPort()])
+  /** The URL at which the API serves. */
   const baseUrl = `http://127.0.0.1:${port}`
   const settings = settingsOf(service)
   const child = spawn(process.execPath, [...PREPARED.nodeArguments, 'src/main.ts', '--role', role], {
@@ -133,14 +117,19 @@ export async function startRole(
     return code
   }
   let said = ''
-  const started: RoleProcess = {
+  const started = {
     pid: child.pid!,
     baseUrl,
+    /** The URL of its metrics, and of a worker's health. */
     metricsUrl: `http://127.0.0.1:${metricsPort}`,
+    /** Pauses the process by SIGSTOP; `resume` sends SIGCONT. The process does not notice the time between. */
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
+    /** Everything that it has printed so far. */
     printed: () => said,
+    /** Sends SIGTERM; resolves with the exit code when the process has stopped. */
     stop: () => end('SIGTERM'),
+    /** Sends SIGKILL; resolves when the process has ended. */
     kill: () => end('SIGKILL'),
   }
   running.add(started)
@@ -153,6 +142,8 @@ export async function startRole(
   }, STARTS_WITHIN_MS)
   return started
 }
+
+export type RoleProcess = Awaited<ReturnType<typeof startRole>>
 
 /** Ends all processes, also those of a failed test. */
 export async function killAllRoles(): Promise<void> {

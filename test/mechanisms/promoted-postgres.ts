@@ -6,22 +6,11 @@ import { clusterDir } from '../../local/postgres/cluster.ts'
 import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts'
 import { quietPort } from '../ports.ts'
 
-export interface PromotedPostgres {
-  superuserUrl: string
-  /** Stops the server, keeps a copy of its files, and starts it again. */
-  save(): Promise<void>
-  /** Kills the server and starts it as a promoted standby, with everything that was committed. */
-  promote(): Promise<void>
-  /** Kills the server and starts it from the kept copy, promoted: everything since `save` is forgotten. */
-  forget(): Promise<void>
-  stop(): Promise<void>
-}
-
 /** The server keeps the log that a promotion needs, and looks for no more of it elsewhere. */
 const SETTINGS = { wal_level: 'replica', restore_command: 'false', fsync: 'off' }
 
 /** Starts a Postgres of the test's own, on another timeline after each promotion. */
-export async function startPromotedPostgres(): Promise<PromotedPostgres> {
+export async function startPromotedPostgres() {
   const dataDir = mkdtempSync(join(tmpdir(), 'payments-promoted-'))
   const cluster = clusterDir(dataDir)
   const copy = join(dataDir, 'copy')
@@ -51,15 +40,18 @@ export async function startPromotedPostgres(): Promise<PromotedPostgres> {
 
   return {
     superuserUrl: postgres.superuserUrl,
+    /** Stops the server, keeps a copy of its files, and starts it again. */
     save: async () => {
       await postgres.stop()
       copyFiles(cluster, copy)
       postgres = await start()
     },
+    /** Kills the server and starts it as a promoted standby, with everything that was committed. */
     promote: async () => {
       await kill()
       await startPromoted()
     },
+    /** Kills the server and starts it from the kept copy, promoted: everything since `save` is forgotten. */
     forget: async () => {
       await kill()
       copyFiles(copy, cluster)
@@ -71,3 +63,5 @@ export async function startPromotedPostgres(): Promise<PromotedPostgres> {
     },
   }
 }
+
+export type PromotedPostgres = Awaited<ReturnType<typeof startPromotedPostgres>>

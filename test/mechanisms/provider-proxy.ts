@@ -21,20 +21,11 @@ export interface Exchange {
   drop(): void
 }
 
-export interface ProviderProxy {
-  url: string
-  /** The path of every request. */
-  asked: string[]
-  /** Sets how the proxy treats each request from now on. Default: it forwards the request and the response. */
-  treat(treatment: (exchange: Exchange) => void | Promise<void>): void
-  passAll(): void
-  close(): Promise<void>
-}
-
 const passOn = async (exchange: Exchange): Promise<void> => exchange.answer(await exchange.pass())
 
 /** Starts a proxy between the service and a provider; tests decide what happens to each exchange. */
-export async function startProviderProxy(target: string): Promise<ProviderProxy> {
+export async function startProviderProxy(target: string) {
+  /** The path of every request. */
   const asked: string[] = []
   let treatment: (exchange: Exchange) => void | Promise<void> = passOn
   const server = createServer((request, response) => {
@@ -61,11 +52,14 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    treat: (next) => void (treatment = next),
+    /** Sets how the proxy treats each request from now on. Default: it forwards the request and the response. */
+    treat: (next: (exchange: Exchange) => void | Promise<void>) => void (treatment = next),
     passAll: () => void (treatment = passOn),
-    close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
   }
 }
+
+export type ProviderProxy = Awaited<ReturnType<typeof startProviderProxy>>
 
 async function readAll(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
@@ -93,17 +87,8 @@ function respond(response: ServerResponse, { status, body, retryAfter }: Provide
   response.writeHead(status, headers).end(body)
 }
 
-interface HeldAnswer {
-  /** Resolves to the provider's id of the charge when the provider has made it; the response is still held. */
-  given: Promise<number>
-  /** Forwards the response. */
-  release(): void
-  /** Drops the response. */
-  drop(): void
-}
-
 /** Holds the response to the next charge; the proxy forwards everything after it. */
-export function holdAnswer(proxy: ProviderProxy): HeldAnswer {
+export function holdAnswer(proxy: ProviderProxy) {
   const given = Promise.withResolvers<number>()
   const decided = Promise.withResolvers<'release' | 'drop'>()
   proxy.treat(async (exchange) => {
@@ -114,5 +99,12 @@ export function holdAnswer(proxy: ProviderProxy): HeldAnswer {
     if ((await decided.promise) === 'release') exchange.answer(answer)
     else exchange.drop()
   })
-  return { given: given.promise, release: () => decided.resolve('release'), drop: () => decided.resolve('drop') }
+  return {
+    /** Resolves to the provider's id of the charge when the provider has made it; the response is still held. */
+    given: given.promise,
+    /** Forwards the response. */
+    release: () => decided.resolve('release'),
+    /** Drops the response. */
+    drop: () => decided.resolve('drop'),
+  }
 }

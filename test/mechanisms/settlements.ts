@@ -2,29 +2,17 @@ import { lazyClient } from '../../src/engine/connection.ts'
 import { TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
 import { withoutTriggers } from '../db/many/storing.ts'
 import type { TestService } from '../service.ts'
-import { type Payments, paymentsOf } from './payments.ts'
-
-export interface Settlements {
-  payments: Payments
-  /** Makes payments that succeed, each of R 150,00; returns their ids. */
-  paid(times: number): Promise<string[]>
-  /** Deposits what is paid and in no deposit yet, with these faults; returns the references that have one. */
-  deposit(body: { day: string; faults?: readonly string[] }): Promise<{ fault: string; reference: string }[]>
-  /** Reads what Paystack settled in test mode; returns the number of new settlements and missing payments. */
-  reconcile(): Promise<unknown>
-  /** Makes what has succeeded that many days older. */
-  becomeOlder(days: number): Promise<void>
-  close(): Promise<void>
-}
+import { paymentsOf } from './payments.ts'
 
 /** Returns functions that settle payments. The service should be the test's own: a deposit is of every business. */
-export function settlementsOf(service: TestService): Settlements {
+export function settlementsOf(service: TestService) {
   const engine = lazyClient(service.temporal)
   const payments = paymentsOf(service)
   let runs = 0
   return {
     payments,
-    paid: async (times) => {
+    /** Makes payments that succeed, each of R 150,00; returns their ids. */
+    paid: async (times: number) => {
       const ids = await Promise.all(Array.from({ length: times }, () => payments.charge('tok_success')))
       for (const id of ids) {
         const { state } = await payments.end(id)
@@ -32,12 +20,14 @@ export function settlementsOf(service: TestService): Settlements {
       }
       return ids
     },
-    deposit: async (body) => {
+    /** Deposits what is paid and in no deposit yet, with these faults; returns the references that have one. */
+    deposit: async (body: { day: string; faults?: readonly string[] }) => {
       const url = `${service.simulator.controlUrl}/deposits/paystack`
       const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
       if (answer.status !== 201) throw new Error(`a deposit was answered ${answer.status}`)
       return ((await answer.json()) as { planted: { fault: string; reference: string }[] }).planted
     },
+    /** Reads what Paystack settled in test mode; returns the number of new settlements and missing payments. */
     reconcile: () =>
       engine.workflow.execute(WORKFLOWS.reconcile, {
         workflowId: `reconcile-test-${++runs}`,
@@ -45,10 +35,13 @@ export function settlementsOf(service: TestService): Settlements {
         args: [{ providerId: 'paystack', mode: 'TEST' }],
       }),
     // Receipts are append-only, so their triggers are off meanwhile.
-    becomeOlder: (days) =>
+    /** Makes what has succeeded that many days older. */
+    becomeOlder: (days: number) =>
       withoutTriggers(service.pool, async (client) => {
         await client.query(`UPDATE receipts SET settled_at = settled_at - interval '${days} days'`)
       }),
     close: () => engine.connection.close(),
   }
 }
+
+export type Settlements = ReturnType<typeof settlementsOf>

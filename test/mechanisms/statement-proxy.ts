@@ -1,23 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-interface HeldStatement {
-  /** Resolves when the connection has stopped there. */
-  reached: Promise<void>
-  /** Lets the connection go on. Without it the connection stays stopped. */
-  release(): void
-}
-
-export interface StatementProxy {
-  /** The database's URL through the proxy. */
-  url: string
-  /**
-   * Stops the connection of the next statement that contains this text, itself or in a parameter: before the statement
-   * reaches the database, or before its response reaches the client.
-   */
-  hold(text: string, at: 'before' | 'after'): HeldStatement
-  close(): Promise<void>
-}
-
 interface Hold {
   text: string
   at: 'before' | 'after'
@@ -29,7 +11,7 @@ interface Hold {
  * Starts a proxy for the database that stops a connection at a statement, a moment too short to kill a process in
  * otherwise.
  */
-export async function startStatementProxy(databaseUrl: string): Promise<StatementProxy> {
+export async function startStatementProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let wanted: Hold | null = null
@@ -74,10 +56,16 @@ export async function startStatementProxy(databaseUrl: string): Promise<Statemen
   through.hostname = '127.0.0.1'
   through.port = String((server.address() as AddressInfo).port)
   return {
+    /** The database's URL through the proxy. */
     url: through.href,
-    hold: (text, at) => {
+    /**
+     * Stops the connection of the next statement that contains this text, itself or in a parameter: before the statement
+     * reaches the database, or before its response reaches the client.
+     */
+    hold: (text: string, at: 'before' | 'after') => {
       const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       wanted = { text, at, reached: reached.resolve, released: released.promise }
+      /** Without `release` the connection stays stopped. */
       return { reached: reached.promise, release: () => released.resolve() }
     },
     close: async () => {
@@ -86,3 +74,5 @@ export async function startStatementProxy(databaseUrl: string): Promise<Statemen
     },
   }
 }
+
+export type StatementProxy = Awaited<ReturnType<typeof startStatementProxy>>

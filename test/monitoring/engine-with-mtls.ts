@@ -8,20 +8,8 @@ import { authority, certificate } from '../receivers/certificates.ts'
 const DAY_MS = 86_400_000
 const NAME = 'temporal.example.com'
 
-export interface EngineWithMtls {
-  address: string
-  /** The variables with which the service connects. */
-  env: Record<string, string>
-  /** Puts a client certificate that ends in so many days in the place of the one before. */
-  issue(days: number): void
-  /** Accepts connections; it does after the start. */
-  open(): Promise<void>
-  /** Refuses connections, as a machine does whose server is stopped. */
-  close(): Promise<void>
-}
-
 /** Puts TLS with client certificates in front of Temporal, as a production cluster has it. */
-export async function startEngineWithMtls(folder: string, port: () => number): Promise<EngineWithMtls> {
+export async function startEngineWithMtls(folder: string, port: () => number) {
   const issuer = authority()
   const own = certificate({ names: [NAME], issuer })
   const connections = new Set<Socket>()
@@ -45,6 +33,7 @@ export async function startEngineWithMtls(folder: string, port: () => number): P
   )
   server.on('tlsClientError', () => undefined)
   const ownPort = await quietPort()
+  /** Accepts connections; it does after the start. */
   const open = () => new Promise<void>((resolve) => server.listen(ownPort, '127.0.0.1', resolve))
   await open()
   const paths = {
@@ -55,13 +44,16 @@ export async function startEngineWithMtls(folder: string, port: () => number): P
   writeFileSync(paths.TEMPORAL_TLS_SERVER_CA_CERT_PATH, issuer.cert)
   return {
     address: `127.0.0.1:${ownPort}`,
+    /** The variables with which the service connects. */
     env: { ...paths, TEMPORAL_TLS_SERVER_NAME: NAME },
-    issue: (days) => {
+    /** Puts a client certificate that ends in so many days in the place of the one before. */
+    issue: (days: number) => {
       const { cert, key } = certificate({ names: ['payments'], issuer, validTo: new Date(Date.now() + days * DAY_MS) })
       writeFileSync(paths.TEMPORAL_TLS_CLIENT_CERT_PATH, cert)
       writeFileSync(paths.TEMPORAL_TLS_CLIENT_KEY_PATH, key)
     },
     open,
+    /** Refuses connections, as a machine does whose server is stopped. */
     close: async () => {
       if (!server.listening) return
       for (const socket of connections) socket.destroy()
@@ -69,3 +61,5 @@ export async function startEngineWithMtls(folder: string, port: () => number): P
     },
   }
 }
+
+export type EngineWithMtls = Awaited<ReturnType<typeof startEngineWithMtls>>

@@ -18,19 +18,6 @@ export interface FiringAlert {
   annotations: Record<string, string>
 }
 
-export interface Prometheus {
-  url: string
-  /** The alerts that fire, or will if their condition lasts. */
-  active(): Promise<FiringAlert[]>
-  /** The alerts of this name that fire. */
-  firing(name?: string): Promise<FiringAlert[]>
-  /** The number of series that the expression had at some time since the start. */
-  series(expr: string): Promise<number>
-  /** Resolves when every target has been scraped. */
-  ready(): Promise<void>
-  stop(): Promise<void>
-}
-
 /**
  * Shortens the rules mechanically: in every `for` and range, a minute becomes `MINUTE_SECONDS`. Everything else stays, also
  * limits of an age in seconds: tests set rows' times back.
@@ -43,7 +30,7 @@ export function shortened(rules: string): string {
 }
 
 /** Starts a real Prometheus with the service's rules, shortened. */
-export async function startPrometheus(targets: readonly string[]): Promise<Prometheus> {
+export async function startPrometheus(targets: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'payments-prometheus-'))
   const config = {
     global: { scrape_interval: `${SCRAPE_SECONDS}s`, scrape_timeout: `${SCRAPE_SECONDS}s`, evaluation_interval: '1s' },
@@ -68,15 +55,18 @@ export async function startPrometheus(targets: readonly string[]): Promise<Prome
     if (!answer.ok) throw new Error(`${JSON.stringify(query)}: ${body.error}`)
     return body.data
   }
+  /** The alerts that fire, or will if their condition lasts. */
   const alerts = async () => (await ask<{ alerts: (FiringAlert & { state: string })[] }>('/api/v1/alerts')).alerts
   return {
     url,
     active: alerts,
-    firing: async (name) =>
+    /** The alerts of this name that fire. */
+    firing: async (name?: string) =>
       (await alerts()).filter(
         ({ state, labels }) => state === 'firing' && (name === undefined || labels.alertname === name),
       ),
-    series: async (query) => {
+    /** The number of series that the expression had at some time since the start. */
+    series: async (query: string) => {
       const range = { start: String(startedAt), end: String(Date.now() / 1_000), step: '2' }
       const { result } = await ask<{ result: { values: [number, string][] }[] }>('/api/v1/query_range', {
         query,
@@ -84,6 +74,7 @@ export async function startPrometheus(targets: readonly string[]): Promise<Prome
       })
       return result.filter(({ values }) => values.some(([, value]) => value !== 'NaN')).length
     },
+    /** Resolves when every target has been scraped. */
     ready: async () => {
       await until(async () => {
         const { activeTargets } = await ask<{ activeTargets: { health: string }[] }>('/api/v1/targets').catch(() => ({
@@ -99,3 +90,5 @@ export async function startPrometheus(targets: readonly string[]): Promise<Prome
     },
   }
 }
+
+export type Prometheus = Awaited<ReturnType<typeof startPrometheus>>

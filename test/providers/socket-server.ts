@@ -1,19 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-export interface SocketServer {
-  readonly url: string
-  /** All bytes received on all connections, as text. */
-  received(): string
-  connections(): number
-  close(): Promise<void>
-}
-
 /** A bare TCP server; `onRequest` runs for each request head or body chunk that arrives. */
 export async function startSocketServer(
   onRequest: (socket: Socket, received: string) => void,
   onConnect: (socket: Socket) => void = () => undefined,
-): Promise<SocketServer> {
+) {
   const sockets = new Set<Socket>()
   let text = ''
   let count = 0
@@ -33,6 +25,7 @@ export async function startSocketServer(
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
+    /** All bytes received on all connections, as text. */
     received: () => text,
     connections: () => count,
     async close() {
@@ -42,6 +35,8 @@ export async function startSocketServer(
     },
   }
 }
+
+export type SocketServer = Awaited<ReturnType<typeof startSocketServer>>
 
 /** A complete HTTP response. */
 export function httpAnswer(status: number, body: string, headers: Record<string, string> = {}): string {

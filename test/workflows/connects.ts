@@ -1,30 +1,12 @@
 import type { ConnectedAccount } from '../api-types.ts'
-import type { WorkflowHandle } from '@temporalio/client'
 import { connectWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf } from '../client.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
 import { setProvider } from '../simulated-providers.ts'
 
-/** One connected account and its workflow. */
-interface ConnectCase {
-  id: string
-  workflow: WorkflowHandle
-  read(): Promise<ConnectedAccount>
-  /** Waits until the account is ACTIVE; returns it. */
-  active(): Promise<ConnectedAccount>
-  /** The states of its attempts, in their order. */
-  attempts(): Promise<string[]>
-  /** Resolves once there are this many attempts and the last has this state. */
-  reaches(count: number, state: string): Promise<void>
-  /** Sets the newest attempt's `send_by`: Temporal's clock may be ahead of the database's. */
-  sendableUntil(at: number): Promise<void>
-  /** Returns the provider's records of the account. */
-  atProvider(): Promise<{ subaccount_code: string }[]>
-}
-
 /** Requests an account; `changes` make it differ from existing accounts. */
-export async function startConnect(service: SkippingService, changes: object = {}): Promise<ConnectCase> {
+export async function startConnect(service: SkippingService, changes: object = {}) {
   const { api, admin, client, pool, simulator, providerSecret } = service
   const body = { businessName: 'Crafts', bankCode: '470010', accountNumber: '1234567890', ...changes }
   const created = await api.post('/api/connect/accounts', body)
@@ -32,7 +14,8 @@ export async function startConnect(service: SkippingService, changes: object = {
   const id: string = created.body.id
   const activated = await admin.post(`/api/connect/accounts/${id}/activate`)
   if (activated.status !== 200) throw new Error(`refused: ${JSON.stringify(activated.body)}`)
-  const read = async () => (await api.get(`/api/connect/accounts/${id}`)).body
+  const read = async (): Promise<ConnectedAccount> => (await api.get(`/api/connect/accounts/${id}`)).body
+  /** The states of its attempts, in their order. */
   const attempts = async (): Promise<string[]> => {
     const { rows } = await pool.query('SELECT state FROM connect_attempts WHERE resource_id = $1 ORDER BY number', [id])
     return rows.map(({ state }) => state)
@@ -42,24 +25,28 @@ export async function startConnect(service: SkippingService, changes: object = {
     workflow: client.workflow.getHandle(connectWorkflowId(id)),
     read,
     attempts,
+    /** Waits until the account is ACTIVE; returns it. */
     active: () =>
       until(async () => {
         const now = await read()
         return now.state === 'ACTIVE' && now
       }),
-    reaches: async (count, state) => {
+    /** Resolves once there are this many attempts and the last has this state. */
+    reaches: async (count: number, state: string) => {
       await until(async () => {
         const now = await attempts()
         return now.length >= count && now.at(-1) === state
       })
     },
-    sendableUntil: async (at) => {
+    /** Sets the newest attempt's `send_by`: Temporal's clock may be ahead of the database's. */
+    sendableUntil: async (at: number) => {
       await pool.query('UPDATE connect_attempts SET send_by = $2 WHERE resource_id = $1 AND ended_at IS NULL', [
         id,
         new Date(at),
       ])
     },
-    atProvider: async () => {
+    /** Returns the provider's records of the account. */
+    atProvider: async (): Promise<{ subaccount_code: string }[]> => {
       const { body: list } = await clientOf(simulator.url('paystack'), providerSecret).get('/subaccount?perPage=100')
       return list.data.filter(({ metadata }: { metadata: string }) => metadata.includes(id))
     },

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import type { WorkflowHandle } from '@temporalio/client'
 import { deliveryWorkflowId } from '../../src/workflows/messages.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { until } from '../until.ts'
@@ -20,21 +19,6 @@ export interface Delivery {
   }[]
 }
 
-/** One delivery of one event to an endpoint with its own receiver. */
-export interface DeliveryCase {
-  id: string
-  endpointId: string
-  receiver: Receiver
-  workflow: WorkflowHandle
-  read(): Promise<Delivery>
-  /** Waits until the delivery fits; returns it. */
-  reaches(
-    wanted: Partial<Pick<Delivery, 'state' | 'attemptCount'>> & { attempts?: number },
-    withinMs?: number,
-  ): Promise<Delivery>
-  replay(): Promise<{ status: number }>
-}
-
 /** The receiver's response to its n-th request, counted from 1. */
 export type Answer = (response: ServerResponse, count: number) => void
 
@@ -52,7 +36,7 @@ export async function endDeliveries({ pool }: SkippingService): Promise<void> {
 }
 
 /** Registers an endpoint, creates an event for it, and subscribes it to no other event. */
-export async function startDelivery({ api, pool, client }: SkippingService, answer: Answer): Promise<DeliveryCase> {
+export async function startDelivery({ api, pool, client }: SkippingService, answer: Answer) {
   const receiver = await startReceiver()
   receivers.push(receiver)
   receiver.answer((response) => answer(response, receiver.received.length))
@@ -75,7 +59,11 @@ export async function startDelivery({ api, pool, client }: SkippingService, answ
     receiver,
     workflow,
     read,
-    reaches: async (wanted, withinMs) => {
+    /** Waits until the delivery fits; returns it. */
+    reaches: async (
+      wanted: Partial<Pick<Delivery, 'state' | 'attemptCount'>> & { attempts?: number },
+      withinMs?: number,
+    ) => {
       const { state, attemptCount, attempts } = wanted
       let now: Delivery
       return await until(async () => {
@@ -91,6 +79,9 @@ export async function startDelivery({ api, pool, client }: SkippingService, answ
     replay: () => api.post(`${path}/replay`),
   }
 }
+
+/** One delivery of one event to an endpoint with its own receiver. */
+export type DeliveryCase = Awaited<ReturnType<typeof startDelivery>>
 
 /** Milliseconds from the end of each attempt to the start of the next. */
 export function waitsBetween({ attempts }: Delivery): number[] {

@@ -7,20 +7,6 @@ import { until } from '../until.ts'
 import { startPayment, token } from './payments.ts'
 import type { SkippingService } from './skipping-service.ts'
 
-/** One dispute and its workflow. */
-export interface DisputeCase {
-  workflow: WorkflowHandle
-  /** Waits until the dispute has this state. */
-  reaches(state: string): Promise<void>
-  sendEvidence(): Promise<void>
-  /** True if an answer was tried and the workflow waits. */
-  waitsToSend(): Promise<boolean>
-  /** True if its payment needs a review. */
-  isFlagged(): Promise<boolean>
-  /** `told` is false if the event gets lost. */
-  providerDoes(act: DisputeAct, told?: boolean): Promise<void>
-}
-
 const DAY_MS = 86_400_000
 
 const paid = async (service: SkippingService): Promise<{ transactionId: string; reference: string }> => {
@@ -35,7 +21,7 @@ export async function openUntold(service: SkippingService): Promise<void> {
 }
 
 /** Opens a dispute of a new payment, and waits until the service has read it. */
-export async function startDispute(service: SkippingService): Promise<DisputeCase> {
+export async function startDispute(service: SkippingService) {
   const { api, simulator } = service
   const { transactionId, reference } = await paid(service)
   // By Temporal's clock, which may be days ahead.
@@ -46,6 +32,7 @@ export async function startDispute(service: SkippingService): Promise<DisputeCas
   const workflow = service.client.workflow.getHandle(disputeWorkflowId(id))
   return {
     workflow,
+    /** True if an answer was tried and the workflow waits. */
     waitsToSend: async () => {
       const events = (await workflow.fetchHistory()).events ?? []
       const wasTried = events.some(
@@ -53,16 +40,22 @@ export async function startDispute(service: SkippingService): Promise<DisputeCas
       )
       return wasTried && !!events.at(-1)?.timerStartedEventAttributes
     },
-    reaches: async (state) => void (await until(async () => (await read()).state === state)),
+    /** Waits until the dispute has this state. */
+    reaches: async (state: string) => void (await until(async () => (await read()).state === state)),
     sendEvidence: async () => {
       const { deliveryAddress: _address, deliveryDate: _date, ...given } = evidence()
       const { status } = await api.post(`/v1/disputes/${id}/evidence`, given)
       if (status !== 202) throw new Error(`evidence was answered ${status}`)
     },
+    /** True if its payment needs a review. */
     isFlagged: async () => (await api.get(`/v1/transactions/${transactionId}`)).body.needsReview,
-    providerDoes: async (act, isTold = true) => void (await actOnDispute(simulator, there, act, isTold)),
+    /** `told` is false if the event gets lost. */
+    providerDoes: async (act: DisputeAct, isTold = true) => void (await actOnDispute(simulator, there, act, isTold)),
   }
 }
+
+/** One dispute and its workflow. */
+export type DisputeCase = Awaited<ReturnType<typeof startDispute>>
 
 /** Sends the provider's signed event of a dispute that it does not show. Returns the dispute's workflow. */
 export async function providerTellsOfUnknownDispute(service: SkippingService): Promise<WorkflowHandle> {

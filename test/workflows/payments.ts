@@ -1,7 +1,6 @@
 import type { Transaction } from '../api-types.ts'
 import { createHmac } from 'node:crypto'
 import { expect } from '@jest/globals'
-import type { WorkflowHandle } from '@temporalio/client'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { transactionsOf, type Wanted } from '../transactions.ts'
 import { until } from '../until.ts'
@@ -13,23 +12,10 @@ export interface Asked {
   closing: boolean
 }
 
-/** One payment and its workflow. */
-export interface PaymentCase {
-  id: string
-  workflow: WorkflowHandle
-  read(): Promise<Transaction>
-  /** Waits until the transaction has this state or fits; returns it. */
-  reaches(wanted: Wanted): Promise<Transaction>
-  /** The polls of the provider, from the workflow's history. */
-  asked(): Promise<Asked[]>
-  /** The time at which the first attempt's outcome was known, by Temporal's clock. */
-  begun(): Promise<number>
-}
-
 const toMs = (time: { seconds?: unknown; nanos?: number | null } | null | undefined): number =>
   Number(time?.seconds ?? 0) * 1_000 + Math.floor((time?.nanos ?? 0) / 1e6)
 
-export async function startPayment({ api, client }: SkippingService, body: object): Promise<PaymentCase> {
+export async function startPayment({ api, client }: SkippingService, body: object) {
   const created = await api.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', ...body })
   if (created.status !== 201) throw new Error(`refused: ${JSON.stringify(created.body)}`)
   const id: string = created.body.transactionId
@@ -40,17 +26,23 @@ export async function startPayment({ api, client }: SkippingService, body: objec
     id,
     workflow,
     read: () => read(id),
-    reaches: (wanted) => reaches(id, wanted),
+    /** Waits until the transaction has this state or fits; returns it. */
+    reaches: (wanted: Wanted) => reaches(id, wanted),
+    /** The polls of the provider, from the workflow's history. */
     asked: async () =>
       (await events()).flatMap(({ eventTime, activityTaskScheduledEventAttributes: scheduled }) => {
         if (scheduled?.activityType?.name !== 'askPayment') return []
         const input = JSON.parse(Buffer.from(scheduled.input!.payloads![0]!.data!).toString())
         return [{ at: toMs(eventTime), closing: input.closing }]
       }),
+    /** The time at which the first attempt's outcome was known, by Temporal's clock. */
     begun: async () =>
       toMs((await events()).find(({ timerStartedEventAttributes }) => timerStartedEventAttributes)?.eventTime),
   }
 }
+
+/** One payment and its workflow. */
+export type PaymentCase = Awaited<ReturnType<typeof startPayment>>
 
 export const token = (name: string) => ({ paymentMethod: { type: 'CARD', token: name } })
 

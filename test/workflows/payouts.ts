@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { WorkflowHandle } from '@temporalio/client'
 import { approvalCodes, hashOf } from '../../src/db/accounts/one-time.ts'
 import { TASK_QUEUES, WORKFLOWS, payoutBatchWorkflowId, payoutWorkflowId } from '../../src/workflows/messages.ts'
-import type { Attempt, PayoutBatch, Transaction } from '../api-types.ts'
+import type { Attempt, PayoutBatch } from '../api-types.ts'
 import { given, type PayoutOrder } from '../given.ts'
 import { payoutsBy } from '../payout-batches.ts'
 import { transactionsOf, type Wanted } from '../transactions.ts'
@@ -10,24 +9,13 @@ import { until } from '../until.ts'
 import { ledger } from './payments.ts'
 import type { SkippingService } from './skipping-service.ts'
 
-/** One payout of an approved batch, and its workflow. */
-export interface PayoutCase {
-  id: string
-  workflow: WorkflowHandle
-  read(): Promise<Transaction>
-  /** Waits until the transaction has this state or fits; returns it. */
-  reaches(wanted: Wanted): Promise<Transaction>
-  /** The provider's ledger states for its attempts. */
-  booked(): Promise<string[]>
-}
-
 export async function startPayouts(service: SkippingService, orders: readonly PayoutOrder[]): Promise<PayoutCase[]> {
   const { pool, cipher, businessId } = service
   const ids = await given.payouts(pool, cipher, { businessId, items: orders })
   return await Promise.all(ids.map(async (id) => await startPayout(service, id)))
 }
 
-export async function startPayout(service: SkippingService, transactionId: string): Promise<PayoutCase> {
+export async function startPayout(service: SkippingService, transactionId: string) {
   const { api, client } = service
   const workflow = await client.workflow.start(WORKFLOWS.payout, {
     workflowId: payoutWorkflowId(transactionId),
@@ -41,7 +29,9 @@ export async function startPayout(service: SkippingService, transactionId: strin
     id: transactionId,
     workflow,
     read: () => read(transactionId),
-    reaches: (wanted) => reaches(transactionId, wanted),
+    /** Waits until the transaction has this state or fits; returns it. */
+    reaches: (wanted: Wanted) => reaches(transactionId, wanted),
+    /** The provider's ledger states for its attempts. */
     booked: async () => {
       const { attempts } = await read(transactionId)
       const references = attempts.map(({ providerReference }: Attempt) => providerReference)
@@ -49,6 +39,9 @@ export async function startPayout(service: SkippingService, transactionId: strin
     },
   }
 }
+
+/** One payout of an approved batch, and its workflow. */
+export type PayoutCase = Awaited<ReturnType<typeof startPayout>>
 
 /** Sends the provider's own signed event of a transfer. */
 export async function providerTellsOfTransfer(
@@ -63,39 +56,29 @@ export async function providerTellsOfTransfer(
   if (answer.status !== 200) throw new Error(`the event was answered ${answer.status}`)
 }
 
-export interface BatchCase {
-  id: string
-  items: { transactionId: string }[]
-  /** Milliseconds since 1970. */
-  expiresAt: number
-  workflow: WorkflowHandle
-  read(): Promise<PayoutBatch>
-  reaches(state: string): Promise<PayoutBatch>
-  /** The input of a checker's signal: a permitted user, a new code and the hash. */
-  said(): Promise<{ userId: string; code: string; contentHash: string }>
-}
-
 /** Creates a batch of this many payouts and waits until its workflow waits. */
-export async function startBatch({ api, client, pool }: SkippingService, count: number): Promise<BatchCase> {
+export async function startBatch({ api, client, pool }: SkippingService, count: number) {
   const payouts = payoutsBy(api)
   const recipientId = await payouts.recipient('6200001234')
   const items = Array.from({ length: count }, () => ({ recipientId, amountCents: 100 }))
   const { batchId, items: made, approval } = await payouts.make(items)
-  const read = async () => (await api.get(`/v1/payouts/${batchId}`)).body
+  const read = async (): Promise<PayoutBatch> => (await api.get(`/v1/payouts/${batchId}`)).body
   const workflow = client.workflow.getHandle(payoutBatchWorkflowId(batchId))
   // The first workflow task is completed. Other tests send commands during that task.
   await until(async () => ((await workflow.describe().catch(() => null))?.historyLength ?? 0) > 3)
   return {
     id: batchId,
     items: made,
+    /** Milliseconds since 1970. */
     expiresAt: Date.parse(approval.expiresAt),
     workflow,
     read,
-    reaches: (state) =>
+    reaches: (state: string) =>
       until(async () => {
         const batch = await read()
         return batch.state === state && batch
       }),
+    /** The input of a checker's signal: a permitted user, a new code and the hash. */
     said: async () => {
       const { rows } = await pool.query<{ id: string }>(
         `SELECT u.id FROM users u JOIN payout_batches b ON b.business_id = u.business_id
@@ -108,3 +91,5 @@ export async function startBatch({ api, client, pool }: SkippingService, count: 
     },
   }
 }
+
+export type BatchCase = Awaited<ReturnType<typeof startBatch>>

@@ -5,9 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from '@jest/globals'
-import type { Client } from '@temporalio/client'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
-import type { Pool } from 'pg'
 import { Bulkhead } from '../../src/activities/attempts/bulkhead.ts'
 import { createActivities } from '../../src/activities/index.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
@@ -26,12 +24,12 @@ import { CallBudgets } from '../../src/providers/contract/call-budgets.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
 import { ProofKeys } from '../../src/proofs/keys.ts'
 import { SignedHeads } from '../../src/proofs/signed-heads.ts'
-import { startSimulator, type Simulator } from '../../local/simulator/simulator.ts'
+import { startSimulator } from '../../local/simulator/simulator.ts'
 import { createCentralBank } from '../../src/sources/central-bank.ts'
 import { createWorkers } from '../../src/worker/workers.ts'
 import { DEFAULT_RETENTION_DAYS } from '../../src/domain/retention.ts'
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
-import { clientOf, type Client as ApiClient, signIn } from '../client.ts'
+import { clientOf, signIn } from '../client.ts'
 import { given } from '../given.ts'
 import { API_CONFIG } from '../api-config.ts'
 import { createDatabase } from '../database.ts'
@@ -45,37 +43,6 @@ import { verifying, type Says } from './verifying.ts'
 const NAMESPACE = 'default'
 /** `temporal.api.enums.v1.IndexedValueType`. */
 const ATTRIBUTE_TYPES = { KEYWORD: 2, BOOL: 5 } as const
-
-/** The whole service over a time-skipping Temporal. The database, the simulator and the network keep real time. */
-export interface SkippingService {
-  client: Client
-  pool: Pool
-  simulator: Simulator
-  provider: {
-    /** Sets the provider's response to later lookups; null restores the true one. */
-    verifySays(says: Says | null): void
-  }
-  /** Encrypts account numbers. */
-  cipher: Cipher
-  businessId: string
-  /** The key of Paystack's event signatures. */
-  providerSecret: string
-  /** The key of Yoco's event signatures. */
-  yocoSecret: string
-  /** Calls the API as a business on the paid plan, in test mode. */
-  api: ApiClient
-  /** Calls the API as that business's ADMIN. */
-  admin: ApiClient
-  /**
-   * Skips this much of Temporal's time, which otherwise runs with real time. Nothing may wake a workflow at
-   * about the time at which its timer fires. This server refuses a task that cancels a timer which fired
-   * meanwhile, schedules no other task, and stops its time for good.
-   */
-  pass(ms: number): Promise<void>
-  /** Temporal's time, milliseconds since 1970. */
-  now(): Promise<number>
-  stop(): Promise<void>
-}
 
 const missing = process.env.TEST_TIME_SKIPPING_SERVER
   ? null
@@ -126,10 +93,7 @@ interface SkippingOptions {
 }
 
 /** A test of provider time-outs sets a short `providerTimeoutMs`, but long enough for a busy machine. */
-export async function startSkippingService({
-  providerTimeoutMs = 10_000,
-  yoco = false,
-}: SkippingOptions = {}): Promise<SkippingService> {
+export async function startSkippingService({ providerTimeoutMs = 10_000, yoco = false }: SkippingOptions = {}) {
   if (missing) throw new Error(missing)
   const logger = createLogger(process.env.TEST_LOG ?? 'silent')
   runtimeWith(logger)
@@ -228,15 +192,29 @@ export async function startSkippingService({
   return {
     client,
     pool,
+    /** Encrypts account numbers. */
     cipher,
     businessId: business.businessId,
     simulator,
-    provider: { verifySays: (says) => (says === null ? proxy.passAll() : proxy.treat(verifying(says))) },
+    provider: {
+      /** Sets the provider's response to later lookups; null restores the true one. */
+      verifySays: (says: Says | null) => (says === null ? proxy.passAll() : proxy.treat(verifying(says))),
+    },
+    /** The key of Paystack's event signatures. */
     providerSecret: secretKey,
+    /** The key of Yoco's event signatures. */
     yocoSecret: yocoSettings.WEBHOOK_SECRET,
+    /** Calls the API as a business on the paid plan, in test mode. */
     api: clientOf(baseUrl, business.apiKey),
+    /** Calls the API as that business's ADMIN. */
     admin,
-    pass: (ms) => environment.sleep(ms),
+    /**
+     * Skips this much of Temporal's time, which otherwise runs with real time. Nothing may wake a workflow at
+     * about the time at which its timer fires. This server refuses a task that cancels a timer which fired
+     * meanwhile, schedules no other task, and stops its time for good.
+     */
+    pass: (ms: number): Promise<void> => environment.sleep(ms),
+    /** Temporal's time, milliseconds since 1970. */
     now: () => environment.currentTimeMs(),
     stop: async () => {
       await server.close()
@@ -253,3 +231,6 @@ export async function startSkippingService({
     },
   }
 }
+
+/** The whole service over a time-skipping Temporal. The database, the simulator and the network keep real time. */
+export type SkippingService = Awaited<ReturnType<typeof startSkippingService>>

@@ -5,14 +5,8 @@ import { once, type OnceOptions } from '../../../src/api/idempotency/idempotency
 import { defineRoute } from '../../../src/api/http/route.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { closed } from '../../../src/api/schema/schema.ts'
-import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
-import {
-  startApi,
-  startApiWithDatabase,
-  type ApiAnswer,
-  type ApiWithDatabase,
-  type RunningApi,
-} from '../running-api.ts'
+import { paidMerchant } from '../accounts/accounts.ts'
+import { startApi, startApiWithDatabase, type RunningApi } from '../running-api.ts'
 
 export interface EffectControls {
   /** Runs inside the effect's transaction, after the insert. */
@@ -82,17 +76,6 @@ interface Asked {
   body?: unknown
 }
 
-export interface EffectService {
-  api: ApiWithDatabase
-  /** Another process on the same database. */
-  second: RunningApi
-  merchant: TestMerchant
-  ask(idempotencyKey: string | null, asked?: Asked): Promise<ApiAnswer>
-  /** Counts the effects of `work`. */
-  effectsOf(work: () => Promise<unknown>): Promise<number>
-  stop(): Promise<void>
-}
-
 /** Two processes that serve effects while the tests of a file run, and what controls the effects; reset for each test. */
 export function testEffects(): { controls: EffectControls; service: EffectService; newKey: () => string } {
   const controls = effectControls()
@@ -105,8 +88,9 @@ export function testEffects(): { controls: EffectControls; service: EffectServic
 }
 
 /** A business calls them. */
-async function startEffectService(controls: EffectControls): Promise<EffectService> {
+async function startEffectService(controls: EffectControls) {
   const api = await startApiWithDatabase({ routes: withEffects(controls) })
+  /** Another process on the same database. */
   const second = await startApi({ url: api.database.url, routes: withEffects(controls) })
   await createEffectsTable(api)
   const merchant = await paidMerchant(api)
@@ -116,9 +100,12 @@ async function startEffectService(controls: EffectControls): Promise<EffectServi
     api,
     second,
     merchant,
-    ask: (key, { on = api, as = { key: merchant.apiKey }, path = '/v1/effects', body = { value: 1 } } = {}) =>
-      on.ask('POST', path, { ...as, body, headers: key === null ? {} : { 'Idempotency-Key': key } }),
-    effectsOf: async (work) => {
+    ask: (
+      key: string | null,
+      { on = api, as = { key: merchant.apiKey }, path = '/v1/effects', body = { value: 1 } }: Asked = {},
+    ) => on.ask('POST', path, { ...as, body, headers: key === null ? {} : { 'Idempotency-Key': key } }),
+    /** Counts the effects of `work`. */
+    effectsOf: async (work: () => Promise<unknown>) => {
       const before = await effects()
       await work()
       return (await effects()) - before
@@ -129,3 +116,5 @@ async function startEffectService(controls: EffectControls): Promise<EffectServi
     },
   }
 }
+
+export type EffectService = Awaited<ReturnType<typeof startEffectService>>

@@ -13,15 +13,8 @@ export interface BareAnswer {
   ms: number
 }
 
-export interface Bare {
-  readonly pid: number
-  /** Milliseconds for all turns. */
-  run(run: BareRun): Promise<number>
-  stop(): Promise<void>
-}
-
 /** The comparison for the service: the throughput of this Temporal and SDK on this machine, without our code. */
-export async function startBare(temporalAddress: string): Promise<Bare> {
+export async function startBare(temporalAddress: string) {
   const child = fork(join(import.meta.dirname, 'worker.ts'), {
     env: { PATH: process.env.PATH, BENCH_TEMPORAL_ADDRESS: temporalAddress },
     // The heap grows as the service's.
@@ -36,7 +29,8 @@ export async function startBare(temporalAddress: string): Promise<Bare> {
   await answer()
   return {
     pid: child.pid!,
-    run: async (run) => {
+    /** Milliseconds for all turns. */
+    run: async (run: BareRun) => {
       child.send(run)
       return await answer()
     },
@@ -46,3 +40,5 @@ export async function startBare(temporalAddress: string): Promise<Bare> {
     },
   }
 }
+
+export type Bare = Awaited<ReturnType<typeof startBare>>

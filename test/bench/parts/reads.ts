@@ -11,14 +11,8 @@ import pg from 'pg'
 import type { Owner } from '../../../src/db/accounts/business.ts'
 import { readTransactionDetail } from '../../../src/db/transactions/read-transaction.ts'
 
-interface BareKoa {
-  baseUrl: string
-  pid: number
-  stop(): Promise<void>
-}
-
 /** The comparison for an authenticated GET: the same query and framework, without our code. */
-async function startBareKoa(databaseUrl: string, owner: Owner): Promise<BareKoa> {
+async function startBareKoa(databaseUrl: string, owner: Owner) {
   const child = fork(import.meta.filename, [JSON.stringify(owner)], {
     env: { PATH: process.env.PATH, BENCH_DATABASE_URL: databaseUrl },
     execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -18,17 +18,7 @@ export interface ReceivedEvent {
   body: Buffer
 }
 
-/** Stands for the service: receives events and responds 200 unless told otherwise. */
-export interface Receiver {
-  readonly url: string
-  readonly received: ReceivedEvent[]
-  status: number
-  /** Resolves once `count` matching events have arrived. */
-  waitFor(fits: (event: ReceivedEvent) => boolean, count?: number): Promise<ReceivedEvent[]>
-  close(): Promise<void>
-}
-
-export async function startReceiver(): Promise<Receiver> {
+export async function startReceiver() {
   const received: ReceivedEvent[] = []
   const watchers = new Set<() => void>()
   const server = createServer((request, response) => {
@@ -42,12 +32,13 @@ export async function startReceiver(): Promise<Receiver> {
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const receiver: Receiver = {
+  const receiver = {
     url: `http://127.0.0.1:${port}/api/providers`,
     received,
     status: 200,
-    waitFor: (fits, count = 1) =>
-      new Promise((resolve) => {
+    /** Resolves once `count` matching events have arrived. */
+    waitFor: (fits: (event: ReceivedEvent) => boolean, count = 1) =>
+      new Promise<ReceivedEvent[]>((resolve) => {
         const look = (): void => {
           const found = received.filter(fits)
           if (found.length < count) return
@@ -59,27 +50,14 @@ export async function startReceiver(): Promise<Receiver> {
       }),
     close() {
       server.closeAllConnections()
-      return new Promise((resolve) => void server.close(() => resolve()))
+      return new Promise<void>((resolve) => void server.close(() => resolve()))
     },
   }
   return receiver
 }
 
-export interface RunningSimulator {
-  url(provider: ProviderId): string
-  readonly controlUrl: string
-  control(provider: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }>
-  /** Ends a prompt that its payer left open; resolves with the status of the response. */
-  endPrompt(provider: string, reference: string, end: PromptEnd): Promise<number>
-  health(): Promise<{ providers: Record<string, { mode: string }> }>
-  ledger(reference?: string): Promise<LedgerLine[]>
-  /** The settlements of split charges, refunds included. */
-  settlements(reference?: string): Promise<SettlementLine[]>
-  /** Restarts the simulator on the same data. */
-  restart(): Promise<void>
-  dataDir: string
-  stop(): Promise<void>
-}
+/** Stands for the service: receives events and responds 200 unless told otherwise. */
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
 export async function endPrompt(
   { controlUrl }: Pick<Simulator, 'controlUrl'>,
@@ -96,7 +74,7 @@ export async function endPrompt(
 export async function runSimulator(
   secrets: SimulatorSecrets,
   { pace = 1, providers = SIMULATED_PROVIDERS }: { pace?: number; providers?: readonly SimulatedEntry[] } = {},
-): Promise<RunningSimulator> {
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'simulator-'))
   // Other ports at each start, so that no client keeps a connection to the previous one.
   const start = async () =>
@@ -104,11 +82,11 @@ export async function runSimulator(
   let simulator: Simulator = await start()
   return {
     dataDir,
-    url: (provider) => simulator.url(provider),
+    url: (provider: ProviderId) => simulator.url(provider),
     get controlUrl() {
       return simulator.controlUrl
     },
-    async control(provider, body) {
+    async control(provider: string, body: unknown) {
       const response = await fetch(`${simulator.controlUrl}/control/${provider}`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
@@ -116,20 +94,24 @@ export async function runSimulator(
       })
       return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     },
-    endPrompt: (provider, reference, end) => endPrompt(simulator, { provider, reference, end }),
+    /** Ends a prompt that its payer left open; resolves with the status of the response. */
+    endPrompt: (provider: string, reference: string, end: PromptEnd) =>
+      endPrompt(simulator, { provider, reference, end }),
     async health() {
       return (await (await fetch(`${simulator.controlUrl}/health`)).json()) as {
         providers: Record<string, { mode: string }>
       }
     },
-    async ledger(reference) {
+    async ledger(reference?: string) {
       const lines = (await (await fetch(`${simulator.controlUrl}/ledger`)).json()) as LedgerLine[]
       return reference === undefined ? lines : lines.filter((line) => line.reference === reference)
     },
-    async settlements(reference) {
+    /** The settlements of split charges, refunds included. */
+    async settlements(reference?: string) {
       const lines = (await (await fetch(`${simulator.controlUrl}/settlements`)).json()) as SettlementLine[]
       return reference === undefined ? lines : lines.filter((line) => line.reference === reference)
     },
+    /** Restarts the simulator on the same data. */
     async restart() {
       await simulator.stop()
       simulator = await start()
@@ -140,3 +122,5 @@ export async function runSimulator(
     },
   }
 }
+
+export type RunningSimulator = Awaited<ReturnType<typeof runSimulator>>

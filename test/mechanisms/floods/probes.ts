@@ -25,20 +25,12 @@ interface ProbedBusiness {
   admins: readonly { email: string; password: string }[]
 }
 
-export interface Prober {
-  /** Makes each probe again and again for this time, one after the other. */
-  during(forMs: number, kinds?: readonly Probe[]): Promise<Waits>
-  /** Makes probes until the promise has settled, and at least one of each. */
-  while(work: Promise<unknown>, kinds?: readonly Probe[]): Promise<Waits>
-  close(): Promise<void>
-}
-
 /** Makes a business's calls over connections of their own and measures how long each result takes. */
 export async function startProber(
   baseUrl: string,
   business: ProbedBusiness,
   { pool, mode }: { pool: pg.Pool; mode: Mode },
-): Promise<Prober> {
+) {
   const agent = new Agent({ connections: 8, pipelining: 1 })
   const receiver: Receiver = await startReceiver()
   const client = clientOf(baseUrl, business.apiKey)
@@ -144,11 +136,13 @@ export async function startProber(
   }
 
   return {
-    during: async (forMs, kinds = PROBES) => {
+    /** Makes each probe again and again for this time, one after the other. */
+    during: async (forMs: number, kinds: readonly Probe[] = PROBES) => {
       const end = performance.now() + forMs
       return await probe(() => performance.now() > end, kinds)
     },
-    while: async (work, kinds = PROBES) => {
+    /** Makes probes until the promise has settled, and at least one of each. */
+    while: async (work: Promise<unknown>, kinds: readonly Probe[] = PROBES) => {
       let over = false
       void work.finally(() => (over = true)).catch(() => undefined)
       return await probe(() => over, kinds)
@@ -159,6 +153,8 @@ export async function startProber(
     },
   }
 }
+
+export type Prober = Awaited<ReturnType<typeof startProber>>
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 

@@ -7,25 +7,15 @@ import { expect } from '@jest/globals'
 import type { DemoBusiness } from '../../../src/api/accounts/demo-business.ts'
 import type { Mode } from '../../../src/domain/states.ts'
 import type { ProviderConnection } from '../../../src/providers/contract/call.ts'
-import { startTcpProxy, type TcpProxy } from '../../api/http/tcp-proxy.ts'
+import { startTcpProxy } from '../../api/http/tcp-proxy.ts'
 import { signIn } from '../../client.ts'
 import { extent } from '../../extent.ts'
 import { given } from '../../given.ts'
 import { quietPort } from '../../ports.ts'
 import { authority, certificate } from '../../receivers/certificates.ts'
 import { startTestService, type TestService } from '../../service.ts'
-import { killAllRoles, startRole, type RoleProcess } from '../process.ts'
-import {
-  compare,
-  late,
-  LIVE_PROBES,
-  type Prober,
-  PROBES,
-  type Probe,
-  report,
-  startProber,
-  type Waits,
-} from './probes.ts'
+import { killAllRoles, startRole } from '../process.ts'
+import { compare, late, LIVE_PROBES, PROBES, type Probe, report, startProber, type Waits } from './probes.ts'
 
 const QUIET_MS = extent({ short: 4_000, long: 8_000 })
 const WARM_UP_MS = extent({ short: 2_000, long: 4_000 })
@@ -40,22 +30,6 @@ interface FloodedOptions {
   before?: () => Promise<unknown>
   /** How often a round that is late is repeated at most. Default: twice. */
   rounds?: number
-}
-
-export interface Stage {
-  service: TestService
-  api: RoleProcess
-  /** The proxy between the worker and the engine. */
-  engine: TcpProxy
-  /** The business that floods, with two more keys. */
-  large: DemoBusiness & { keys: string[] }
-  prober: Prober
-  /**
-   * Measures the probes, floods, and expects that they take at most twice as long or their budget. A late round is
-   * repeated. The floods of a stage share the first measurement.
-   */
-  flooded(resource: string, flood: () => Promise<unknown>, options?: FloodedOptions): Promise<Waits>
-  close(): Promise<void>
 }
 
 function yocoEnv(prefix: string, { baseUrl, secretKey, settings }: ProviderConnection): Record<string, string> {
@@ -114,9 +88,10 @@ interface StageOptions {
 }
 
 /** One API and one worker in processes of their own with default limits, and two businesses. */
-export async function openStage({ mode = 'TEST', env: further = {} }: StageOptions = {}): Promise<Stage> {
+export async function openStage({ mode = 'TEST', env: further = {} }: StageOptions = {}) {
   const service = await startTestService({ role: 'api', providers: ['paystack', 'yoco'] })
   const { pool, settings, temporal } = service
+  /** The proxy between the worker and the engine. */
   const engine = await startTcpProxy(`http://${temporal.address}`)
   const secure = mode === 'LIVE' ? await startSecureYoco(service) : null
   const env = {
@@ -145,9 +120,18 @@ export async function openStage({ mode = 'TEST', env: further = {} }: StageOptio
     service,
     api,
     engine,
+    /** The business that floods, with two more keys. */
     large: { ...large, keys },
     prober,
-    flooded: async (resource, flood, { kinds = usual, before, rounds = ROUNDS } = {}) => {
+    /**
+     * Measures the probes, floods, and expects that they take at most twice as long or their budget. A late round is
+     * repeated. The floods of a stage share the first measurement.
+     */
+    flooded: async (
+      resource: string,
+      flood: () => Promise<unknown>,
+      { kinds = usual, before, rounds = ROUNDS }: FloodedOptions = {},
+    ) => {
       for (let round = 1; ; round++) {
         if (quiet === null || round > 1) quiet = await prober.during(QUIET_MS, all)
         await before?.()
@@ -171,3 +155,5 @@ export async function openStage({ mode = 'TEST', env: further = {} }: StageOptio
     },
   }
 }
+
+export type Stage = Awaited<ReturnType<typeof openStage>>

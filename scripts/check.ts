@@ -50,14 +50,15 @@ const failed = [
   ...scripts.filter(([name, ...args]) => hasFailed(name, process.execPath, ...args)),
 ]
 const stale = LANGUAGES.filter((language) => readStamp(language) !== stampOf(language)).map(({ name }) => name)
-const fresh = stale.length === 0
-process.stdout.write(
-  `clients    ${fresh ? 'ok' : `FAILED: run npm run clients; ${stale.join(', ')} may be stale, or was changed by hand`}\n`,
-)
-const hasSamples = readFileSync(CODE_SAMPLES, 'utf8') === codeSamples()
-process.stdout.write(
-  `samples    ${hasSamples ? 'ok' : `FAILED: run npm run samples; ${CODE_SAMPLES} is not made from these routes`}\n`,
-)
-const hasRoles = readFileSync(ROLES_FILE, 'utf8') === rolesJson()
-process.stdout.write(`roles      ${hasRoles ? 'ok' : `FAILED: run npm run dashboard:types; ${ROLES_FILE} is stale`}\n`)
-process.exit(failed.length > 0 || !fresh || !hasSamples || !hasRoles ? 1 : 0)
+const generated: readonly [name: string, isFresh: boolean, advice: string][] = [
+  ['clients', stale.length === 0, `npm run clients; ${stale.join(', ')} may be stale, or was changed by hand`],
+  [
+    'samples',
+    readFileSync(CODE_SAMPLES, 'utf8') === codeSamples(),
+    `npm run samples; ${CODE_SAMPLES} is not made from these routes`,
+  ],
+  ['roles', readFileSync(ROLES_FILE, 'utf8') === rolesJson(), `npm run dashboard:types; ${ROLES_FILE} is stale`],
+]
+for (const [name, isFresh, advice] of generated)
+  process.stdout.write(`${name.padEnd(10)} ${isFresh ? 'ok' : `FAILED: run ${advice}`}\n`)
+process.exit(failed.length > 0 || generated.some(([, isFresh]) => !isFresh) ? 1 : 0)

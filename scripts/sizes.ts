@@ -22,7 +22,6 @@ const CEILINGS = {
 /** The most columns of a line in what people read as source. Comments and texts of tests and scripts are free. */
 const MOST_COLUMNS = 120
 
-/** Returns the rooms that a file belongs to. */
 function roomsOf(file: string): (keyof typeof CEILINGS)[] {
   const [top, second] = file.split('/')
   if (top !== 'src') return [top as keyof typeof CEILINGS]

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type Connection, isGrpcServiceError, ScheduleNotFoundError } from '@temporalio/client'
+import { SEARCH_ATTRIBUTE_FLAGS } from '../local/temporal/temporal.ts'
 import { ConfigError, loadConfig } from '../src/config/config.ts'
 import { connectTo } from '../src/engine/connection-problem.ts'
 import { type EngineAddress, engineAddress } from '../src/engine/connection.ts'
 import { registerSearchAttributes } from '../src/engine/search-attributes.ts'
 import { ensureSchedules, SCHEDULES } from '../src/worker/schedules.ts'
-import { HISTORY_RETENTION_DAYS, SEARCH_ATTRIBUTES } from '../src/workflows/messages.ts'
+import { HISTORY_RETENTION_DAYS } from '../src/workflows/messages.ts'
 import { runCommand, say } from './command.ts'
 
 /*
@@ -89,8 +90,7 @@ async function changeSchedules(client: Client): Promise<string[]> {
 
 /** Throws the commands that do what Temporal refused. Temporal Cloud changes namespaces by its own API only. */
 function refused(namespace: string, days: number | null): never {
-  const types = { KEYWORD: 'Keyword', BOOL: 'Bool' } as const
-  const attributes = Object.entries(SEARCH_ATTRIBUTES).map(([name, type]) => `--sa "${name}=${types[type]}"`)
+  const attributes = Object.entries(SEARCH_ATTRIBUTE_FLAGS).map(([name, type]) => `--sa "${name}=${type}"`)
   throw new Error(
     [
       `Temporal refuses to change the namespace ${namespace}. In Temporal Cloud, create the namespace, run these commands`,

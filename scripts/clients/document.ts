@@ -5,12 +5,8 @@ import { javaDocument } from './java-document.ts'
 import type { Audience, Language } from './languages.ts'
 import { withoutUnions } from './one-object.ts'
 import { phpObjects, phpTypes } from './php-types.ts'
+import { type Json, nameIn, referencedIn, type Schema } from './schema.ts'
 import { routes } from '../../src/api/routes.ts'
-
-/** Untyped parts of the document; a missing part fails when the generators run. */
-// oxlint-disable-next-line typescript/no-explicit-any
-type Json = any
-type Schema = Record<string, Json>
 
 /** The tag of a client's operations, which names the generated class. */
 const TAGS: Readonly<Record<Audience, string>> = { business: 'Operations', operator: 'Operator' }
@@ -25,7 +21,7 @@ export function clientDocument(shape: Language['shape'], only?: Audience): Json 
   const document = structuredClone(openApiDocument(routes, 'http://localhost:3000')) as Json
   const { schemas, responses, parameters } = document.components
   const named = (part: Schema, of: Record<string, Schema>): Schema =>
-    typeof part.$ref === 'string' ? of[part.$ref.slice(part.$ref.lastIndexOf('/') + 1)]! : part
+    typeof part.$ref === 'string' ? of[nameIn(part.$ref)]! : part
 
   const php = phpTypes(schemas)
   /** The types of a parameter or response in Python and PHP, for our templates. */
@@ -103,7 +99,7 @@ export function clientDocument(shape: Language['shape'], only?: Audience): Json 
 }
 
 /** Returns the name of a referenced schema, else its JSON type. */
-const nameOf = (schema: Schema): string => schema.$ref?.slice(schema.$ref.lastIndexOf('/') + 1) ?? schema.type
+const nameOf = (schema: Schema): string => (schema.$ref ? nameIn(schema.$ref) : schema.type)
 
 const IN_PYTHON: Readonly<Record<string, string>> = { string: 'str', integer: 'int', boolean: 'bool', number: 'float' }
 
@@ -123,18 +119,7 @@ function successOf(operation: Schema, responses: Record<string, Schema>, named: 
 
 /** Returns the schemas that the operations reference, directly or indirectly. */
 function reachable(schemas: Record<string, Schema>, from: Json): Record<string, Schema> {
-  const found = new Set<string>()
-  const walk = (part: Json): void => {
-    if (Array.isArray(part)) return part.forEach(walk)
-    if (typeof part !== 'object' || part === null) return
-    const name = typeof part.$ref === 'string' ? nameOf(part) : null
-    if (name !== null && !found.has(name)) {
-      found.add(name)
-      walk(schemas[name])
-    }
-    Object.values(part).forEach(walk)
-  }
-  walk(from)
+  const found = referencedIn(from, schemas)
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
 }
 

@@ -1,8 +1,6 @@
 import { goComment, goName, goParameter } from './go-names.ts'
 import { goTypes, type GoType } from './go-types.ts'
-
-// oxlint-disable-next-line typescript/no-explicit-any
-type Json = any
+import type { Json } from './schema.ts'
 
 /**
  * Prepares the document for our Go templates: each operation and schema has `x-go`, the parts of its declaration. The

@@ -1,3 +1,5 @@
+import { wrapped } from '../wrapped.ts'
+
 /** Words that Go writes in capitals. */
 const INITIALISMS = new Set('api cpi eft eur fx gbp ghs http id kes kyc ngn rtc uif url usd ussd zar'.split(' '))
 
@@ -22,13 +24,9 @@ export function goParameter(name: string): string {
 export const goConstant = (type: string, value: string): string =>
   type + (value === '*' ? 'All' : goName(value.toLowerCase()))
 
-const COLUMNS = 110
+const COLUMNS = 111
 
-/** Returns a comment of whole lines. */
-export function goComment(text: string): string {
-  const lines = ['']
-  for (const word of text.split(/\s+/).filter(Boolean))
-    if (lines.at(-1)!.length + word.length > COLUMNS) lines.push(word)
-    else lines[lines.length - 1] += lines.at(-1) ? ` ${word}` : word
-  return lines.map((line) => `// ${line}`).join('\n')
-}
+export const goComment = (text: string): string =>
+  wrapped(text.split(/\s+/).filter(Boolean), COLUMNS)
+    .map((line) => `// ${line}`)
+    .join('\n')

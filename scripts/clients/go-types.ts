@@ -1,16 +1,11 @@
 import { goComment, goConstant, goName } from './go-names.ts'
-
-// oxlint-disable-next-line typescript/no-explicit-any
-type Json = any
-type Schema = Record<string, Json>
+import { areDifferent, mergedFields, nameIn, referencedIn, type Schema } from './schema.ts'
 
 /** A declaration, for the template of the models. */
 export interface GoType {
   name: string
   doc: string
-  /** The fields of a struct. */
   fields?: string
-  /** The constants of a string type. */
   constants?: string
   /** A query is sent only, so it keeps no unknown fields. */
   query?: true
@@ -22,43 +17,20 @@ export interface GoType {
 const USES = ['the body of', 'the response of', 'an item of', 'part of'] as const
 type Use = readonly [kind: (typeof USES)[number], by: string]
 
-export interface GoTypes {
-  /** Returns the Go type of a schema. */
-  of(schema: Schema, use: Use): string
-  /** Declares the struct of an operation's query parameters. */
-  query(name: string, parameters: readonly Schema[]): string
-  /** Declares the codes of the errors and the structs of their details. */
-  errors(): void
-  /** Returns what was declared, by name. */
-  declared(): ReadonlyMap<string, GoType>
-}
-
 const SCALARS: Readonly<Record<string, string>> = { integer: 'int64', number: 'float64', boolean: 'bool' }
 const NULL = 'null'
-
-const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
 
 /**
  * The schemas as Go types: a union of objects is one struct with the fields of all, a list of words is a string type
  * with constants, a page is the generic `Page`. Types in `elsewhere` are of the package `payments`.
  */
-export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<string>, sent: Schema[]): GoTypes {
+export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<string>, sent: Schema[]) {
   const declarations = new Map<string, GoType>()
   const uses = new Map<string, Use[]>()
-  const requested = reachable(sent)
+  const requested = referencedIn(sent, schemas)
   const from = elsewhere.size > 0 ? 'payments.' : ''
 
-  function reachable(part: Json, found = new Set<string>()): Set<string> {
-    if (typeof part !== 'object' || part === null) return found
-    if (typeof part.$ref === 'string' && !found.has(nameOf(part.$ref))) {
-      found.add(nameOf(part.$ref))
-      reachable(schemas[nameOf(part.$ref)], found)
-    }
-    for (const each of Object.values(part)) reachable(each, found)
-    return found
-  }
-
-  const follow = (schema: Schema): Schema => (schema.$ref ? follow(schemas[nameOf(schema.$ref)]!) : schema)
+  const follow = (schema: Schema): Schema => (schema.$ref ? follow(schemas[nameIn(schema.$ref)]!) : schema)
   const choices = (schema: Schema): Schema[] => (follow(schema).anyOf ?? [schema]).map((one: Schema) => one)
   const isNull = (schema: Schema): boolean => schema.type === NULL
   const isNullable = (schema: Schema): boolean => choices(schema).some(isNull)
@@ -67,8 +39,9 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
       .filter((one) => !isNull(one))
       .every((one) => follow(one).type === 'object' && follow(one).properties)
 
+  /** Returns the Go type of a schema. */
   function of(schema: Schema, use: Use, inline = ''): string {
-    if (schema.$ref) return named(nameOf(schema.$ref), use)
+    if (schema.$ref) return named(nameIn(schema.$ref), use)
     const { anyOf, const: word, type, items, properties, additionalProperties } = schema
     if (anyOf)
       return of(
@@ -120,16 +93,9 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
     if (declarations.has(name)) return name
     const type: GoType = { name, doc: schema.description ?? '' }
     declarations.set(name, type)
-    const { properties, required } = schema.anyOf ? merged(schema.anyOf.map(follow)) : schema
+    const { properties, required } = schema.anyOf ? mergedFields(schema.anyOf.map(follow), together) : schema
     type.fields = fieldsOf(name, properties, required ?? [], isRequested)
     return name
-  }
-
-  function merged(objects: readonly Schema[]): { properties: Record<string, Schema>; required: string[] } {
-    const names = [...new Set(objects.flatMap((each) => Object.keys(each.properties)))]
-    const properties = names.map((name) => [name, together(objects.flatMap((each) => each.properties[name] ?? []))])
-    const required = names.filter((name) => objects.every((each) => each.required?.includes(name)))
-    return { properties: Object.fromEntries(properties), required }
   }
 
   /** Returns one schema for a field that the objects of a union have each of another type. */
@@ -137,12 +103,8 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
     const [first] = found
     // Descriptions that differ describe single members of the union.
     const description = found.every((each) => each.description === first!.description) ? first!.description : undefined
-    if (new Set(found.map((each) => JSON.stringify({ ...each, description: '' }))).size === 1)
-      return { ...first!, description }
-    if (found.every(isObject)) {
-      const { properties, required } = merged(found.map(follow))
-      return { type: 'object', properties, required, description }
-    }
+    if (!areDifferent(found)) return { ...first!, description }
+    if (found.every(isObject)) return { type: 'object', ...mergedFields(found.map(follow), together), description }
     const values = found.flatMap(choices).map(follow)
     const words = values.flatMap((each) => each.enum ?? each.const ?? [])
     const some = words.length > 0 ? { 'x-words': [...new Set(words)] } : values.find((each) => !isNull(each))!
@@ -184,7 +146,8 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
 
   return {
     of,
-    declared() {
+    /** Returns what was declared, by name. */
+    declared(): ReadonlyMap<string, GoType> {
       for (const [name, found] of uses) {
         const type = declarations.get(name)!
         type.doc = goComment(`${about(name, found)} ${type.doc}`)
@@ -192,7 +155,8 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
       uses.clear()
       return declarations
     },
-    query(name, parameters) {
+    /** Declares the struct of an operation's query parameters. */
+    query(name: string, parameters: readonly Schema[]): string {
       const properties = Object.fromEntries(
         parameters.map((each) => [each.name, { ...each.schema, description: each.description }]),
       )
@@ -202,7 +166,8 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
       declarations.set(`${name}Query`, { name: `${name}Query`, doc, fields, query: true })
       return `${name}Query`
     },
-    errors() {
+    /** Declares the codes of the errors and the structs of their details. */
+    errors(): void {
       const codes = Object.entries(schemas).filter(([name]) => name.startsWith('Error-SV-'))
       const constants = codes.map(([name, { properties }]) => {
         const [constant, code] = [goName(name.slice(6)), properties.code.const]

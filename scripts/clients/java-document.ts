@@ -1,5 +1,6 @@
 import { pascal } from '../../src/api/openapi/operation.ts'
-import { importsOf, isMap, isNullable, javadoc, javaType, referenced, type Schema } from './java-types.ts'
+import { importsOf, isMap, isNullable, javadoc, javaType, referenced } from './java-types.ts'
+import type { Schema } from './schema.ts'
 
 /**
  * Prepares the document for our Java templates, which print what its `x-java` extensions hold. Each object within an
@@ -25,7 +26,6 @@ export function javaDocument(document: Schema): Schema {
   add('ErrorDetails', error.properties.error.properties.details)
 
   const sent = new Set<string>()
-  /** Adds the class and the classes of its fields. */
   function addSent(name: string): void {
     if (sent.has(name) || isMap(schemas[name]!)) return
     sent.add(name)
@@ -66,7 +66,6 @@ interface Request {
   isOptional: boolean
 }
 
-/** The query parameters as one class. */
 function queryOf({ operationId, parameters }: Schema): (Request & { schema: Schema }) | null {
   const given = parameters.filter((one: Schema) => one.in === 'query')
   if (given.length === 0) return null

@@ -1,8 +1,8 @@
-// oxlint-disable-next-line typescript/no-explicit-any
-export type Schema = Record<string, any>
+import { wrapped } from '../wrapped.ts'
+import { nameIn, type Schema } from './schema.ts'
 
 /** A Java type. `read` maps a JSON node to its value; `primitive` is the type of a value that is never null. */
-export interface JavaType {
+interface JavaType {
   type: string
   read: string
   primitive?: string
@@ -31,9 +31,7 @@ const IMPORTS: Readonly<Record<string, RegExp>> = {
 
 const COLUMNS = 112
 
-/** The name of the referenced schema. */
-export const referenced = (schema: Schema): string | null =>
-  schema.$ref?.slice(schema.$ref.lastIndexOf('/') + 1) ?? null
+export const referenced = (schema: Schema): string | null => (schema.$ref ? nameIn(schema.$ref) : null)
 
 /** An object of any fields, which has no class. */
 export const isMap = (schema: Schema): boolean => !schema.properties && schema.type === 'object'
@@ -56,7 +54,6 @@ export function javaType(schema: Schema, schemas: Readonly<Record<string, Schema
   return BY_FORMAT[schema.format] ?? BY_TYPE[schema.type] ?? TEXT
 }
 
-/** The imports of a class whose members have these types. */
 export const importsOf = (types: string): string[] =>
   Object.entries(IMPORTS).flatMap(([name, used]) => (used.test(types) ? [name] : []))
 
@@ -69,12 +66,5 @@ export function javadoc(markdown: string): string[] {
     .replaceAll('*/', '*&#47;')
     .replaceAll('@', '&#64;')
     .replaceAll(/`([^`]*)`/g, '<code>$1</code>')
-  const lines: string[] = ['']
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)!
-    if (last === '') lines[lines.length - 1] = word
-    else if (last.length + word.length >= COLUMNS) lines.push(word)
-    else lines[lines.length - 1] = `${last} ${word}`
-  }
-  return lines
+  return wrapped(text.split(' '), COLUMNS)
 }

@@ -3,11 +3,7 @@ import type { Route } from '../../src/api/http/route.ts'
 import { openApiDocument } from '../../src/api/openapi/document.ts'
 import { routes } from '../../src/api/routes.ts'
 import { isForClients } from '../samples/index.ts'
-
-/** Untyped parts of the document. */
-// oxlint-disable-next-line typescript/no-explicit-any
-type Json = any
-type Schema = Record<string, Json>
+import { type Json, nameIn, type Schema } from './schema.ts'
 
 /** The generated file with the tools of `payments mcp`. */
 export const MCP_OPERATIONS = 'clients/cli/src/generated/mcp-operations.ts'
@@ -37,9 +33,7 @@ function operationOf(route: Route, document: Json): McpOperation {
   const { parameters, schemas } = document.components
   const inline = inliner(schemas)
   const operation = document.paths[route.path][route.method.toLowerCase()]
-  const given: Schema[] = operation.parameters.map((one: Schema) =>
-    one.$ref ? parameters[one.$ref.slice(one.$ref.lastIndexOf('/') + 1)] : one,
-  )
+  const given: Schema[] = operation.parameters.map((one: Schema) => (one.$ref ? parameters[nameIn(one.$ref)] : one))
   const inPlace = (place: string) => given.filter((one) => one.in === place)
   const [path, query] = [inPlace('path'), inPlace('query')]
   const body: Schema = inline(operation.requestBody?.content['application/json'].schema ?? {})
@@ -86,7 +80,7 @@ function inliner(schemas: Record<string, Schema>): (part: Json) => Json {
     if (Array.isArray(part)) return part.map(inline)
     if (typeof part !== 'object' || part === null) return part
     const { $ref, ...own } = part
-    const named: Schema = $ref === undefined ? {} : schemas[$ref.slice($ref.lastIndexOf('/') + 1)]!
+    const named: Schema = $ref === undefined ? {} : schemas[nameIn($ref)]!
     const { title: _title, format, ...rest } = { ...named, ...own }
     const kept = FORMATS.includes(format) ? { format } : {}
     // A field may be called `title`, so the fields are not searched for keywords.

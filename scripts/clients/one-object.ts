@@ -1,17 +1,12 @@
-// oxlint-disable-next-line typescript/no-explicit-any
-type Json = any
-type Schema = Record<string, Json>
+import { areDifferent, type Json, mergedFields, nameIn, type Schema } from './schema.ts'
 
 /**
  * For generators of languages that cannot tell apart the objects of a union, and refuse words that they do not know: a
  * union of objects is one object with all of their fields, a list of words is any word, its description names them, and
  * what is no object is written where it is used. An integer has 64 bits: amounts need more than 32.
  */
-export function withoutUnions(schemas: Record<string, Schema>): {
-  of(part: Json): Json
-  schemas: Record<string, Schema>
-} {
-  const follow = (schema: Schema): Schema => (schema.$ref ? schemas[schema.$ref.split('/').at(-1)]! : schema)
+export function withoutUnions(schemas: Record<string, Schema>) {
+  const follow = (schema: Schema): Schema => (schema.$ref ? schemas[nameIn(schema.$ref)]! : schema)
 
   const isObject = ({ type, anyOf }: Schema): boolean =>
     type === 'object' || (anyOf?.length > 1 && anyOf.every((each: Schema) => follow(each).type === 'object'))
@@ -36,18 +31,12 @@ export function withoutUnions(schemas: Record<string, Schema>): {
   }
 
   function merged(objects: readonly Schema[], description: string): Schema {
-    const properties: Record<string, Schema> = {}
-    for (const name of new Set(objects.flatMap((each) => Object.keys(each.properties ?? {})))) {
-      const found: Schema[] = objects.flatMap((each) => each.properties?.[name] ?? [])
-      const different = new Set(found.map((each) => JSON.stringify({ ...each, description: '' }))).size > 1
-      properties[name] = different ? together(found) : plain(found[0]!)
-    }
-    const required = Object.keys(properties).filter((name) => objects.every((each) => each.required?.includes(name)))
-    return { type: 'object', properties, required, ...(description && { description }) }
+    return { type: 'object', ...mergedFields(objects, together), ...(description && { description }) }
   }
 
   /** One field that the objects of a union have each of another type. */
   function together(found: readonly Schema[]): Schema {
+    if (!areDifferent(found)) return plain(found[0]!)
     const all = found.map(follow)
     if (all.every(({ type }) => type === 'object')) return merged(all, '')
     const nullable = all.some(({ type, anyOf }) => type === 'null' || anyOf?.some((one: Schema) => one.type === 'null'))

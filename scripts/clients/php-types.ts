@@ -1,5 +1,4 @@
-// oxlint-disable-next-line typescript/no-explicit-any
-type Schema = Record<string, any>
+import { nameIn, type Schema } from './schema.ts'
 
 const PRIMITIVES: Readonly<Record<string, string>> = {
   string: 'string',
@@ -8,8 +7,6 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
   boolean: 'bool',
   null: 'null',
 }
-
-const nameOf = (reference: string): string => reference.split('/').at(-1)!
 
 /** The generator's spelling of a name. */
 const aliasOf = (name: string): string => name.replaceAll('-', '')
@@ -23,7 +20,7 @@ export function phpTypes(schemas: Record<string, Schema>): { of(schema: Schema):
 
   function of(schema: Schema): string {
     if (schema.$ref) {
-      const name = nameOf(schema.$ref)
+      const name = nameIn(schema.$ref)
       return isNamed(name) ? aliasOf(name) : of(schemas[name]!)
     }
     return written(schema)
@@ -65,7 +62,7 @@ export function phpTypes(schemas: Record<string, Schema>): { of(schema: Schema):
 export function phpObjects(schema: Schema, schemas: Record<string, Schema>): string {
   const places = new Set<string>()
   const walk = (part: Schema, place: readonly string[]): void => {
-    const { anyOf = [], properties = {}, items, type } = part.$ref ? schemas[nameOf(part.$ref)]! : part
+    const { anyOf = [], properties = {}, items, type } = part.$ref ? schemas[nameIn(part.$ref)]! : part
     for (const one of anyOf) walk(one, place)
     for (const [name, field] of Object.entries<Schema>(properties)) walk(field, [...place, name])
     if (items) walk(items, [...place, '*'])

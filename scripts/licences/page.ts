@@ -1,3 +1,4 @@
+import { wrapped } from '../wrapped.ts'
 import { listPackages, lockedPackages, type Package } from './lock.ts'
 
 /** Licences that ask for no more than that their text stays with the code. */
@@ -34,7 +35,6 @@ export function isMet(expression: string, licences: ReadonlySet<string>): boolea
   return bare.split(' OR ').some((choice) => choice.split(' AND ').every((licence) => licences.has(licence.trim())))
 }
 
-/** Returns whether this package may be used where it is used. */
 export function isAllowed({ name, licence, shipped }: Package): boolean {
   if (isMet(licence, SHIPPED) || DATA.get(name) === licence) return true
   const tool = name.startsWith('lightningcss-') ? 'lightningcss' : name
@@ -45,25 +45,13 @@ export const allPackages = (): Package[] => listPackages(lockedPackages())
 
 const COLUMNS = 120
 
-/** Joins the entries with commas, in lines of at most 120 columns. */
-function wrapped(entries: readonly string[]): string {
-  const lines: string[] = ['']
-  for (const [at, entry] of entries.entries()) {
-    const text = at < entries.length - 1 ? `${entry},` : entry
-    const line = lines.at(-1)!
-    if (line !== '' && line.length + 1 + text.length > COLUMNS) lines.push(text)
-    else lines[lines.length - 1] = line === '' ? text : `${line} ${text}`
-  }
-  return lines.join('\n')
-}
-
 function section(packages: readonly Package[]): string {
   const licences = [...new Set(packages.map(({ licence }) => licence))].toSorted()
   return licences
     .map((licence) => {
       const named = packages.filter((each) => each.licence === licence)
-      const entries = named.map(({ name, version }) => `\`${name}\` ${version}`)
-      return `### ${licence} (${named.length})\n\n${wrapped(entries)}\n`
+      const entries = named.map(({ name, version }, at) => `\`${name}\` ${version}${at < named.length - 1 ? ',' : ''}`)
+      return `### ${licence} (${named.length})\n\n${wrapped(entries, COLUMNS).join('\n')}\n`
     })
     .join('\n')
 }

@@ -1,4 +1,3 @@
-/** The API at one version. */
 export interface ApiVersion {
   /** Such as 1.0.0. */
   version: string
@@ -14,12 +13,7 @@ function numbersOf(version: string): Numbers {
   return found.slice(1).map(Number) as Numbers
 }
 
-/** Orders versions from old to new. */
-export function compareVersions(one: string, other: string): number {
-  const [major, minor, patch] = numbersOf(one)
-  const [otherMajor, otherMinor, otherPatch] = numbersOf(other)
-  return major - otherMajor || minor - otherMinor || patch - otherPatch
-}
+export const compareVersions = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true })
 
 /** The document repeats its version in examples, so each place is replaced. */
 const withoutVersion = ({ version, document }: ApiVersion): string =>

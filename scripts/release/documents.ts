@@ -6,14 +6,14 @@ import { VERSION } from '../../src/version.ts'
 import { type ApiVersion, compareVersions } from './compatibility.ts'
 
 /** The documents of all versions, and what each released version was made from. */
-export const RELEASES = 'releases'
+const RELEASES = 'releases'
 
 export const documentFile = (version: string, folder = RELEASES): string => join(folder, `${version}.openapi.json`)
 
 /** The file that exists as soon as a version is released. */
 export const releaseFile = (version: string, folder = RELEASES): string => join(folder, `${version}.json`)
 
-export const isReleased = (version: string, folder = RELEASES): boolean => existsSync(releaseFile(version, folder))
+export const isReleased = (version: string): boolean => existsSync(releaseFile(version))
 
 /** Returns the document of the routes. It has one line for each value, so that a review shows what a change does. */
 export function presentApi(): ApiVersion {
@@ -21,7 +21,6 @@ export function presentApi(): ApiVersion {
   return { version: VERSION, document: `${document}\n` }
 }
 
-/** Returns the stored document of a version, or null if none is stored. */
 export function storedDocument(version: string, folder = RELEASES): string | null {
   const file = documentFile(version, folder)
   return existsSync(file) ? readFileSync(file, 'utf8') : null

@@ -41,7 +41,6 @@ function urlOf({ route, params, query }: SampleRequest, baseUrl: string): string
   return baseUrl + path + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
 }
 
-/** Returns the request as a curl command. */
 export function curl(request: SampleRequest, baseUrl: string): string {
   const { route, idempotencyKey } = request
   const { method, access } = route

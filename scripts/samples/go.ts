@@ -34,7 +34,6 @@ function writer(from: 'payments' | 'operator') {
         return `time.Date(${year}, ${month}, ${day}, ${hour}, ${minute}, ${second}, 0, time.UTC)`
       }
       case 'text':
-      case 'uri':
       case 'day':
       case 'integer':
       case 'number':

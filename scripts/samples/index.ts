@@ -48,7 +48,6 @@ const FILES = [
   'uploadSettlement',
 ]
 
-/** Returns whether the client libraries have the operation. */
 export const isForClients = ({ tag, operationId }: Pick<Route, 'tag' | 'operationId'>): boolean =>
   !NOT_FOR_CLIENTS.includes(tag) && !PAGES.includes(operationId) && !FILES.includes(operationId)
 

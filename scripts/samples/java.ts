@@ -31,7 +31,6 @@ function literal(value: Typed, indent: string): string {
     case 'number':
       return `new BigDecimal("${value.value}")`
     case 'text':
-    case 'uri':
     case 'flag':
       return JSON.stringify(value.value)
   }

@@ -17,9 +17,7 @@ export interface SampleRequest {
   route: Route
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, Scalar>>
-  /** Undefined if the operation takes no body. */
   body?: unknown
-  /** Undefined if the operation takes no key. */
   idempotencyKey?: string
 }
 
@@ -46,8 +44,7 @@ function hasFields({ request }: Route): boolean {
   return Object.keys(fieldsOf(request.body).properties ?? {}).length > 0
 }
 
-/** The names of the query parameters, in the order of the document. */
-export const queryNames = ({ request }: Route): string[] => Object.keys(fieldsOf(request.query).properties ?? {})
+const queryNames = ({ request }: Route): string[] => Object.keys(fieldsOf(request.query).properties ?? {})
 
 /** The title of the body's schema; else a name made of the operation id. */
 export const bodyType = ({ operationId, request }: Route): string =>
@@ -56,10 +53,8 @@ export const bodyType = ({ operationId, request }: Route): string =>
 /** Returns whether the operation takes a user's access token instead of an API key. */
 export const needsSession = ({ access }: Route): boolean => ['admin', 'checker', 'operator', 'session'].includes(access)
 
-/** Returns whether the operation belongs to the operator's client, which is separate. */
 export const isForOperator = ({ access }: Route): boolean => access === 'operator'
 
-/** The kind of the successful response. */
 export function responseKind(route: Route): 'list' | 'value' | 'nothing' {
   const [, done] = Object.entries(route.responses).find(([status]) => status.startsWith('2'))!
   if (!done.schema) return 'nothing'

@@ -6,7 +6,7 @@ export type Typed =
   | { kind: 'map'; entries: readonly (readonly [name: string, value: string])[] }
   | { kind: 'list'; items: readonly Typed[] }
   /** `type` names the list of words that the text is of. */
-  | { kind: 'text' | 'uri' | 'instant' | 'day'; value: string; type?: string }
+  | { kind: 'text' | 'instant' | 'day'; value: string; type?: string }
   | { kind: 'integer' | 'number'; value: number; minimum: number }
   | { kind: 'flag'; value: boolean }
 
@@ -30,7 +30,7 @@ interface Schema {
 }
 
 /** Formats for which some language has its own type. */
-const TEXTS: Readonly<Record<string, 'uri' | 'instant' | 'day'>> = { uri: 'uri', 'date-time': 'instant', date: 'day' }
+const TEXTS: Readonly<Record<string, 'instant' | 'day'>> = { 'date-time': 'instant', date: 'day' }
 
 /**
  * Returns the value with its types; `type` names an object whose schema has no title. Generators without unions merge

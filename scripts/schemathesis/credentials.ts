@@ -13,7 +13,6 @@ interface Asked {
   body: object
 }
 
-/** The answer to what must succeed. */
 async function ask<T>(url: string, { method = 'POST', token, body }: Asked): Promise<T> {
   const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
   const response = await fetch(url, { method, headers, body: JSON.stringify(body) })

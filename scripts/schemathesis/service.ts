@@ -3,16 +3,13 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type DemoFile, readDemoFile } from '../../local/demo/demo-file.ts'
+import { readDemoFile } from '../../local/demo/demo-file.ts'
 import { ensurePages } from '../../local/pages/build.ts'
 import { terminalProgress } from '../../local/progress.ts'
-import { quietPort } from '../../test/ports.ts'
+import { ownPorts } from '../../test/local/whole-service.ts'
+import { NO_CENTRAL_BANK } from '../../test/ports.ts'
 
-export interface RunningService {
-  baseUrl: string
-  demo: DemoFile
-  stop(): Promise<void>
-}
+export type RunningService = Awaited<ReturnType<typeof startService>>
 
 /** A first start may have to fetch Temporal's binary. */
 const READY_WITHIN_MS = 10 * 60_000
@@ -20,16 +17,12 @@ const READY_WITHIN_MS = 10 * 60_000
 async function settings(dataDir: string): Promise<Record<string, string>> {
   // The folder of the port claims.
   process.env.TEST_FOLDER = dataDir
-  const port = await quietPort()
+  const { TEMPORAL_CLI: _ofTests, ...ports } = await ownPorts(dataDir)
   return {
-    PORT: String(port),
-    BASE_URL: `http://127.0.0.1:${port}`,
-    METRICS_PORT: String(await quietPort()),
-    TEMPORAL_UI_PORT: String(await quietPort()),
-    SIMULATOR_PORT: String(await quietPort(6)),
-    DATA_DIR: dataDir,
+    ...ports,
+    BASE_URL: `http://127.0.0.1:${ports.PORT}`,
     // No part of what is tried out; the shipped snapshot answers.
-    RATES_BASE_URL: 'http://127.0.0.1:9',
+    RATES_BASE_URL: NO_CENTRAL_BANK,
     // What is looked for is what the routes answer, not that there is a limit to how often.
     RATE_LIMIT_PER_SECOND: '0',
     LOGIN_FAILURES_PER_ADDRESS: '0',
@@ -37,7 +30,7 @@ async function settings(dataDir: string): Promise<Record<string, string>> {
 }
 
 /** Starts the service like `npm start`, with separate ports and data. A failed start shows its output file. */
-export async function startService(): Promise<RunningService> {
+export async function startService() {
   // Until they are built, their routes respond with 503, which counts as a finding.
   await ensurePages({ progress: terminalProgress, signal: new AbortController().signal })
   const dataDir = mkdtempSync(join(tmpdir(), 'payments-schemathesis-'))

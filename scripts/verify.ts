@@ -8,15 +8,13 @@ import { displayMoney, isCurrency, isMinorUnits } from '../src/domain/money.ts'
 import { readHead } from '../src/domain/proof/checkpoint.ts'
 import {
   type Growth,
-  ReceiptFault,
-  type Trust,
   verifyGrowth,
   verifyOffline,
   verifyPromised,
   type VerifiedReceipt,
 } from '../src/domain/proof/offline.ts'
 import { isTlogProof, readTlogProof } from '../src/domain/proof/tlog-proof.ts'
-import { requireThat } from '../src/domain/proof/trust.ts'
+import { ReceiptFault, requireThat, type Trust } from '../src/domain/proof/trust.ts'
 import { sha256, verifyEd25519 } from '../src/proofs/keys.ts'
 
 const USAGE = `npm run verify -- receipt.json [--key proof-key.txt] [--policy policy.txt]

@@ -1,6 +1,6 @@
 import type { StatedMoney } from './money.ts'
 import type { Mode, TransactionKind } from './states.ts'
-import { batchSummary, connectSummary, paymentSummary } from './display/summary.ts'
+import { type BatchAmount, batchSummary, paymentSummary } from './display/summary.ts'
 
 /** The relay gives a workflow this long after its own next action before it starts the workflow again. */
 export const GRACE_MS = 5 * 60_000
@@ -50,12 +50,15 @@ export interface ErasureWork {
 
 type WorkOf<Kind extends EngineWork['kind']> = Extract<EngineWork, { kind: Kind }>
 
-export interface TransactionFacts extends StatedMoney {
+interface OwnedRow {
   id: string
   businessId: string
   mode: Mode
-  kind: TransactionKind
   state: string
+}
+
+export interface TransactionFacts extends OwnedRow, StatedMoney {
+  kind: TransactionKind
   rail: string | null
 }
 
@@ -86,48 +89,30 @@ export function providerEventWork(
   return { kind: 'providerEvent', transactionKind: row.kind, ...aboutTransaction(row), ...event }
 }
 
-export interface ConnectFacts {
-  id: string
+export interface ConnectFacts extends OwnedRow {
   kind: 'ACCOUNT' | 'SPLIT'
-  businessId: string
-  mode: Mode
-  state: string
 }
 
 export function connectWork({ id, kind, businessId, mode, state }: ConnectFacts): WorkOf<'connect'> {
-  return { kind: 'connect', merchantId: businessId, mode, resourceId: id, state, summary: connectSummary(kind) }
+  const summary = kind === 'ACCOUNT' ? 'connected account' : 'split'
+  return { kind: 'connect', merchantId: businessId, mode, resourceId: id, state, summary }
 }
 
-export interface BatchFacts {
-  id: string
-  businessId: string
-  mode: Mode
-  state: string
-  totalCents: number
-  currency: string
-  itemCount: number
-}
+export interface BatchFacts extends OwnedRow, BatchAmount {}
 
 export function payoutBatchWork({ id, businessId, mode, state, ...amount }: BatchFacts): WorkOf<'payoutBatch'> {
   return { kind: 'payoutBatch', merchantId: businessId, mode, batchId: id, state, summary: batchSummary(amount) }
 }
 
-export interface DisputeFacts {
-  id: string
-  businessId: string
-  mode: Mode
+export interface DisputeFacts extends OwnedRow {
   transactionId: string
-  state: string
 }
 
 export function disputeWork({ id, businessId, mode, transactionId, state }: DisputeFacts): WorkOf<'dispute'> {
   return { kind: 'dispute', merchantId: businessId, mode, transactionId, disputeId: id, state }
 }
 
-export interface DeliveryFacts {
-  id: string
-  businessId: string
-  mode: Mode
+export interface DeliveryFacts extends Omit<OwnedRow, 'state'> {
   transactionId: string
   endpointId: string
   eventType: string
@@ -146,7 +131,7 @@ export function replayWork(row: DeliveryFacts, replayId: string): WorkOf<'replay
 }
 
 export function deliveryWorks(
-  { id: transactionId, businessId, mode }: Pick<TransactionFacts, 'id' | 'businessId' | 'mode'>,
+  { id: transactionId, businessId, mode }: Omit<OwnedRow, 'state'>,
   eventType: string,
   made: readonly { id: string; endpointId: string }[],
 ): WorkOf<'delivery'>[] {

@@ -1,7 +1,7 @@
 import type { LookupResult } from './providers/provider-result.ts'
 import type { Mode, TransactionKind } from './states.ts'
 
-/* What must agree before attempts begin in a promoted or restored database, and what becomes of forgotten rows. */
+/* The conditions under which attempts begin in a promoted or restored database, and the fate of forgotten rows. */
 
 /** A transaction that the engine knows and the record does not. */
 export interface ForgottenTransaction {

@@ -17,9 +17,7 @@ export interface Refusal {
   details: ErrorDetails
 }
 
-export interface ErrorOptions {
-  message?: string
-  details?: ErrorDetails
+export interface ErrorOptions extends Partial<Omit<Refusal, 'code'>> {
   retryAfterSeconds?: number
   cause?: unknown
 }

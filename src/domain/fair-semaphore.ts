@@ -10,7 +10,7 @@ export interface WaitingOptions {
   /** Requests that may wait in one line, and in all. Default: any number. */
   mostInLine?: number
   mostInAll?: number
-  /** If all places are taken, a request of a shorter line takes that of the newest in the longest. Default: false. */
+  /** If all places are taken, a request of a shorter line replaces the newest in the longest. Default: false. */
   longestYields?: boolean
   timeoutMs?: number
 }

@@ -56,7 +56,7 @@ export function derivedPart(id: string): string | null {
   return hex[12] === '8' ? hex.slice(13) : null
 }
 
-/** Returns the time of an id in milliseconds since 1970. */
+/** Returns the time of an id in milliseconds since 1970 (RFC 9562 section 5.7). */
 export function timeOf(id: string): number {
   return parseInt(id.slice(id.indexOf('_') + 1).slice(0, 12), 16)
 }

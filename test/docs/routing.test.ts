@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { type ProviderRoute, routeKey, routesOf } from '../../src/domain/routing/decision.ts'
-import { decideRoute, type ProviderFacts } from '../../src/domain/routing/routing.ts'
+import { decideRoute } from '../../src/domain/routing/routing.ts'
+import type { ProviderFacts } from '../../src/domain/routing/routing-filters.ts'
 import { PAY_IN_RAILS } from '../../src/domain/states.ts'
 import { DECIDED_AT, pastOf, providerWith } from '../domain/routing/routing-pasts.ts'
 import { tableIn } from './tables.ts'

@@ -4,7 +4,7 @@ import { compareTotal, endSettlement } from '../../db/settlements/end-settlement
 import type { Settling } from '../../db/settlements/settling.ts'
 import { openSettlement, storeLines } from '../../db/settlements/store-settlement.ts'
 import { newId } from '../../db/new-id.ts'
-import { lastDayOfSettlement } from '../../domain/settlements/difference.ts'
+import { addBusinessDays } from '../../domain/south-africa/south-african-calendar.ts'
 import { dayOf, startOfDay } from '../../domain/south-africa/johannesburg.ts'
 import type { ProviderConnection } from '../../providers/contract/call.ts'
 import type { ProviderSettlement, SettlementCapability } from '../../providers/contract/settlements.ts'
@@ -103,7 +103,7 @@ export function createReconcileActivities(deps: ActivityDeps) {
     // The last day whose attempts should all be settled today.
     const today = dayOf(nowMs)
     let untilMs = nowMs
-    while (lastDayOfSettlement(dayOf(untilMs), usualDays) >= today) untilMs -= DAY_MS
+    while (addBusinessDays(dayOf(untilMs), usualDays) >= today) untilMs -= DAY_MS
     const until = new Date(startOfDay(dayOf(untilMs + DAY_MS)))
     const since = new Date(until.getTime() - LOOKED_FOR_DAYS * DAY_MS)
     let [missing, next, pages] = [0, after, 0]

@@ -1,6 +1,6 @@
 import { listProofBatches, newestBatch, readProofBatch } from '../../db/proofs/batches.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { toHex } from '../../domain/proof/checkpoint.ts'
+import { toHex } from '../../domain/proof/bytes.ts'
 import { consistencyRanges, rootOf } from '../../domain/proof/merkle.ts'
 import { rootsOfRanges, tilesOf } from '../../domain/proof/tiles.ts'
 import { keyText, sha256 } from '../../proofs/keys.ts'

@@ -1,7 +1,7 @@
 import type { ProofBatchRow } from '../../db/proofs/batches.ts'
 import type { ReceiptRow } from '../../db/proofs/read-receipt.ts'
 import type { Verification } from '../../db/proofs/verify-receipt.ts'
-import { toHex } from '../../domain/proof/checkpoint.ts'
+import { toHex } from '../../domain/proof/bytes.ts'
 import { promisedBy } from '../../domain/proof/receipt.ts'
 import { tlogProof } from '../../domain/proof/tlog-proof.ts'
 

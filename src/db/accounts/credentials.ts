@@ -4,26 +4,22 @@ import { allRows, command, type Database } from '../query.ts'
 import { BUSINESS_COLUMNS, type BusinessRecord } from './business.ts'
 import { hasFactorSql } from './second-factors.ts'
 
-interface Row {
-  /** For a key: the hash that was searched for. */
-  hash: Buffer | null
-  keyId: string | null
-  keyMode: Mode | null
-  keyFault: KeyFault | null
-  isFirstUse: boolean | null
-  userId: string | null
-  role: UserRole | 'OPERATOR' | null
-  hasFactor: boolean | null
-  needsFactor: boolean | null
-  /** True if the use of the session was last recorded some minutes ago. */
-  isUnrecorded: boolean | null
-}
-
 /** Why an existing key is not accepted: revoked, or replaced by a rotation whose grace time is over. */
 type KeyFault = 'REVOKED' | 'REPLACED'
 
-/** A row with the columns of the business, which are null for an operator's session. */
-type RowWithBusiness = Row & (BusinessRecord | { [Column in keyof BusinessRecord]: null })
+interface Found extends Omit<FoundSession, 'business'>, BusinessRecord {
+  /** For a key: the hash that was searched for. */
+  hash: Buffer
+  keyId: string
+  keyMode: Mode
+  keyFault: KeyFault
+  isFirstUse: boolean
+  /** True if the use of the session was last recorded some minutes ago. */
+  isUnrecorded: boolean
+}
+
+/** A key has no columns of a session, a session none of a key, and an operator's none of a business. */
+type Row = { [Column in keyof Found]: Found[Column] | null }
 
 /** The lifetime of a session from its sign-in, whatever was refreshed since. */
 export const SESSION_SECONDS = 30 * 86_400
@@ -52,7 +48,7 @@ const recordSessionUse = command<{ id: string }>('record-session-use')(`
     FROM unlocked
     WHERE s.id = unlocked.id`)
 
-const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, RowWithBusiness>('find-credentials')(`
+const find = allRows<{ hashes: readonly Buffer[]; sessionId: string | null }, Row>('find-credentials')(`
     WITH keys AS (
       SELECT key_hash AS hash, id, mode, business_id, ${FIRST_USE} AS first_use,
         CASE WHEN revoked_at IS NOT NULL THEN 'REVOKED' END AS fault
@@ -105,7 +101,6 @@ export async function findKeys(db: Database, hashes: readonly Buffer[]): Promise
   })
 }
 
-/** A valid session with its user and, unless that is an operator, the user's business. */
 export interface FoundSession {
   userId: string
   role: UserRole | 'OPERATOR'
@@ -129,8 +124,8 @@ export async function findSession(db: Database, id: string): Promise<FoundSessio
   }
 }
 
-function businessOf(row: RowWithBusiness): BusinessRecord | null {
+function businessOf(row: Row): BusinessRecord | null {
   if (row.id === null) return null
   const { id, name, country, plan, mode, kycState, createdAt } = row
-  return { id, name, country, plan, mode, kycState, createdAt }
+  return { id, name, country, plan, mode, kycState, createdAt } as BusinessRecord
 }

@@ -4,7 +4,7 @@ import { secondsFromNow } from '../unit-of-work.ts'
 import { hasRow } from '../query.ts'
 import { hasFactorSql } from './second-factors.ts'
 
-/** By the database's clock. A session of access tokens gave the password and the factor when it began. */
+/** The database's clock counts. A session of access tokens gave the password and the factor when it began. */
 export async function isPasswordConfirmed(em: EntityManager, id: string, seconds: number): Promise<boolean> {
   const since = { $gt: secondsFromNow(-seconds) }
   const atSignIn = { passwordConfirmedAt: null, createdAt: since }

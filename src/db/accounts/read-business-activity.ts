@@ -2,7 +2,7 @@ import type { Mode } from '../../domain/states.ts'
 import { allRows } from '../query.ts'
 import { countOpen } from '../reviews/reviews.ts'
 
-/** What a business has and does in one mode. Each count ends at `MOST_OPEN_COUNTED`. */
+/** Each count ends at `MOST_OPEN_COUNTED`. */
 export interface BusinessActivity {
   mode: Mode
   lastTransactionAt: Date | null

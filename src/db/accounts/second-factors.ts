@@ -12,7 +12,7 @@ export const readFactors = onlyRow<{ userId: string }, Factors>('second-factors'
       (SELECT count(*) FROM passkeys WHERE user_id = :userId) AS passkey_count,
       (SELECT count(*) FROM recovery_codes WHERE user_id = :userId AND used_at IS NULL) AS recovery_codes`)
 
-/** As a sign-in does: a session that begins meanwhile sees the new factors, or is ended. False for a deleted user. */
+/** A sign-in takes the same lock, so its session sees the new factors or is ended. False for a deleted user. */
 export const lockUser = hasRow<{ userId: string }>('user-lock')(
   'SELECT id FROM users WHERE id = :userId AND deleted_at IS NULL FOR NO KEY UPDATE',
 )

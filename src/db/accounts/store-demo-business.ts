@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { allRows, command, inTransaction } from '../query.ts'
+import { command, hasRow, inTransaction } from '../query.ts'
 
 interface Admin {
   id: string
@@ -14,7 +14,7 @@ export interface DemoRecords {
 }
 
 /** Only one of two concurrent starts creates the business. */
-const makeBusiness = allRows<{ id: string }, { id: string }>('demo-business')(`
+const makeBusiness = hasRow<{ id: string }>('demo-business')(`
     INSERT INTO businesses (id, name, country, plan, mode, kyc_state)
     VALUES (:id, 'Demo business', 'ZA', 'PAID', 'TEST', 'NONE')
     ON CONFLICT DO NOTHING
@@ -28,11 +28,9 @@ const makeKey = command<DemoRecords['key'] & { businessId: string; mintedBy: str
     INSERT INTO api_keys (id, business_id, name, mode, key_hash, last4, minted_by)
     VALUES (:id, :businessId, 'demo', 'TEST', :hash, :last4, :mintedBy)`)
 
-/** Stores the demo business with its ADMINs and its key. Does nothing if the business exists. */
 export async function storeDemoBusiness(pool: Pool, { businessId, admins, key }: DemoRecords): Promise<void> {
   await inTransaction(pool, async (db) => {
-    const made = await makeBusiness(db, { id: businessId })
-    if (made.length === 0) return
+    if (!(await makeBusiness(db, { id: businessId }))) return
     for (const admin of admins) await makeAdmin(db, { ...admin, businessId })
     await makeKey(db, { ...key, businessId, mintedBy: admins[0].id })
   })

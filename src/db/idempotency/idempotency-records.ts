@@ -65,7 +65,7 @@ export const storeKeyedAnswer = command<Scoped & SealedAnswer>('idempotency-stor
   'UPDATE idempotency_records SET status = :status, body = :body WHERE scope = :scope',
 )
 
-/** The response after the wait replaces that of the commit, unless the time to wait is over. */
+/** The response after the wait replaces the commit's response, unless the time to wait is over. */
 export const replaceStoredAnswer = hasRow<Scoped & SealedAnswer & { requestHash: Buffer }>('idempotency-replace')(`
     UPDATE idempotency_records
     SET status = :status, body = :body, answer_by = NULL

@@ -72,8 +72,8 @@ const PLANS_OF_NEWS = plansOf(true)
 const PLANS_OF_NONE = plansOf(false)
 
 /**
- * Returns the payment whose workflow must be signalled at once. There is a plan for each state of the attempt, and the
- * statement takes that of the state under its lock: one round trip, and no response is recorded in between.
+ * Returns the payment whose workflow must be signalled at once. There is a plan for each state of the attempt, of which
+ * the statement takes one under its lock: one round trip, and no response is recorded in between.
  */
 export async function storeInboundEvent(db: Database, event: NewInboundEvent): Promise<TransactionFacts | null> {
   const { finding, dispute } = event

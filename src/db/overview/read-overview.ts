@@ -42,7 +42,7 @@ export interface Overview {
   buckets: Bucket[]
   providers: ProviderCounts[]
   deliveries: { state: DeliveryState; count: number }[]
-  /** Of any time, since the work waits whenever it came up. */
+  /** Ignores the range, since the work waits whenever it came up. */
   needsReview: number
   /** The time of the oldest counted transaction; null if the whole range is counted. */
   countedFrom: string | null

@@ -1,21 +1,14 @@
 import { onlyRow } from '../query.ts'
-
-interface Erased {
-  /** The hashes of the email, one for each key. */
-  hashes: Buffer[]
-  /** What the payer did after the request is not erased. */
-  until: Date
-}
+import { type ErasedPayer, HASHES } from './payer-requests.ts'
 
 /** Payments in one batch, each with its refunds, attempts and events. */
 export const PAYMENTS_AT_ONCE = 50
 /** Payouts, or recipients, in one batch. */
 export const PAYOUTS_AT_ONCE = 200
 
-/** What an erased name says, in recipients and payouts. Names are never empty. */
+/** The name of an erased recipient or payout. Names are never empty. */
 export const ERASED_NAME = 'erased'
 
-const HASHES = 'ANY (:hashes::bytea[])'
 const ended = (row: string): string => `${row}.state = ANY ('{SUCCEEDED, FAILED, STOPPED}')`
 
 /** Erases providers' words about the transactions in `family` from other tables. */
@@ -35,7 +28,7 @@ const isHandled = (row: string): string =>
   `NOT EXISTS (SELECT FROM inbound_events AS e WHERE e.transaction_id = ${row}.id AND e.handled_at IS NULL)`
 
 /** A payment whose refund, event or evidence is still under way is left for later. Returns the number of payments. */
-export const erasePayments = onlyRow<Erased, { rows: number }>('erase-payments')(`
+export const erasePayments = onlyRow<ErasedPayer, { rows: number }>('erase-payments')(`
     WITH payment AS (
       SELECT t.id
       FROM transactions AS t
@@ -94,7 +87,7 @@ const PAYEES = `
       )
   )`
 
-export const erasePayouts = onlyRow<Erased, { rows: number }>('erase-payouts')(`
+export const erasePayouts = onlyRow<ErasedPayer, { rows: number }>('erase-payouts')(`
     WITH ${PAYEES},
     family AS (
       SELECT i.transaction_id AS id
@@ -114,7 +107,7 @@ export const erasePayouts = onlyRow<Erased, { rows: number }>('erase-payouts')(`
     SELECT count(*)::int AS rows FROM gone`)
 
 /** Erases a batch of the payer's recipients, once their payouts are erased. Returns their number. */
-export const eraseRecipients = onlyRow<Erased, { rows: number }>('erase-recipients')(`
+export const eraseRecipients = onlyRow<ErasedPayer, { rows: number }>('erase-recipients')(`
     WITH ${PAYEES},
     chosen AS (
       SELECT r.id

@@ -5,7 +5,14 @@ export interface FoundPayer {
   businessIds: string[]
 }
 
-const HASHES = 'ANY (:hashes::bytea[])'
+/** The hashes of the payer's email, one for each key. */
+export const HASHES = 'ANY (:hashes::bytea[])'
+
+/** The payer's acts after the request (`until`) are not erased. */
+export interface ErasedPayer {
+  hashes: Buffer[]
+  until: Date
+}
 
 /** Counts the payments and recipients with this email, of all businesses and both modes. */
 export const findPayer = onlyRow<{ hashes: Buffer[] }, FoundPayer>('find-payer')(`
@@ -37,8 +44,8 @@ export const readErasure = firstRow<{ requestId: string }, { email: Buffer; requ
   'SELECT email, created_at AS requested_at FROM payer_requests WHERE id = :requestId AND email IS NOT NULL',
 )
 
-/** What of the payer is left: payments that have not ended, and recipients of payouts that have not. */
-export const countLeft = onlyRow<{ hashes: Buffer[]; until: Date }, { count: number }>('count-left-of-payer')(`
+/** Counts payments that have not ended, and recipients of payouts that have not. */
+export const countLeft = onlyRow<ErasedPayer, { count: number }>('count-left-of-payer')(`
     SELECT
       (
         SELECT count(*) FROM transactions WHERE customer_email_hash = ${HASHES} AND created_at <= :until

@@ -1,11 +1,5 @@
 import { allRows, command, type Query } from '../query.ts'
-
-interface Payer {
-  /** The hashes of the email, one for each key. */
-  hashes: Buffer[]
-  /** The time of the request; later payments are not erased. */
-  until: Date
-}
+import { type ErasedPayer, HASHES } from './payer-requests.ts'
 
 /** A text of an operator or a checker, encrypted. */
 export interface StoredNote {
@@ -25,8 +19,6 @@ export interface StoredPayer {
   document: Buffer | null
 }
 
-const HASHES = 'ANY (:hashes::bytea[])'
-
 const PAYMENTS = `
   SELECT t.id, t.customer, t.created_at
   FROM transactions AS t
@@ -38,7 +30,7 @@ const ITEMS = `
     JOIN payout_items AS i ON i.recipient_id = r.id
   WHERE r.email_hash = ${HASHES} AND r.created_at <= :until AND i.account_number IS NOT NULL`
 
-export const notesAboutPayer = allRows<Payer, StoredNote>('notes-about-payer')(`
+export const notesAboutPayer = allRows<ErasedPayer, StoredNote>('notes-about-payer')(`
     WITH payment AS (${PAYMENTS}),
     item AS (${ITEMS}),
     family AS (
@@ -68,7 +60,7 @@ export const notesAboutPayer = allRows<Payer, StoredNote>('notes-about-payer')(`
 /** Payments, and payouts, whose data is looked for in notes; it hardly differs between the payments of one payer. */
 const KNOWN_AT_MOST = 200
 
-export const knownOfPayer = allRows<Payer, StoredPayer>('known-of-payer')(`
+export const knownOfPayer = allRows<ErasedPayer, StoredPayer>('known-of-payer')(`
     (
       SELECT p.id AS transaction_id, p.customer, NULL AS name, NULL::bytea AS account_number,
         NULL::bytea AS document

@@ -18,22 +18,17 @@ export interface ProofBatchRow {
   timestamp: { checkpointHash: string; time: string } | null
 }
 
-/** The select list that reads a `ProofBatchRow` from the table or subquery `from`. */
-const columns = (from: string): string =>
-  `${from}.id, ${from}.mode, ${from}.hour, ${from}.forced, ${from}.closed_at, ${from}.tree_size, ${from}.root,
-   ${from}.previous_tree_size, ${from}.previous_root, ${from}.checkpoint || coalesce(
-     (
-       SELECT string_agg(c.line, '' ORDER BY c.at, c.witness)
-       FROM proof_cosignatures AS c
-       WHERE c.batch_id = ${from}.id
-     ),
-     ''
-   ) AS checkpoint,
-   (
-     SELECT json_build_object('checkpointHash', encode(s.checkpoint_hash, 'hex'), 'time', s.stamped_at)
-     FROM proof_timestamps AS s
-     WHERE s.mode = ${from}.mode AND s.checkpoint_hash = sha256(convert_to(${from}.checkpoint, 'UTF8'))
-   ) AS timestamp`
+/** The select list that reads a `ProofBatchRow` from the table `b`. */
+const COLUMNS = `
+  b.id, b.mode, b.hour, b.forced, b.closed_at, b.tree_size, b.root, b.previous_tree_size, b.previous_root,
+  b.checkpoint || coalesce(
+    (SELECT string_agg(c.line, '' ORDER BY c.at, c.witness) FROM proof_cosignatures AS c WHERE c.batch_id = b.id), ''
+  ) AS checkpoint,
+  (
+    SELECT json_build_object('checkpointHash', encode(s.checkpoint_hash, 'hex'), 'time', s.stamped_at)
+    FROM proof_timestamps AS s
+    WHERE s.mode = b.mode AND s.checkpoint_hash = sha256(convert_to(b.checkpoint, 'UTF8'))
+  ) AS timestamp`
 
 export const readTimestampResponse = oneValue<{ mode: Mode; checkpointHash: Uint8Array }, Buffer | null>(
   'proof-timestamp',
@@ -43,33 +38,33 @@ type ListedBatch = ProofBatchRow & { createdAt: Date }
 
 export const listProofBatches = list<{ mode?: Mode | undefined }, ListedBatch>({
   name: 'proof-batch-list',
-  select: `SELECT ${columns('b')}, b.closed_at AS created_at FROM proof_batches AS b`,
+  select: `SELECT ${COLUMNS}, b.closed_at AS created_at FROM proof_batches AS b`,
   where: ['b.mode = :mode'],
   createdAt: 'b.closed_at',
   id: 'b.id',
 })
 
 export const readProofBatch = firstRow<{ id: string }, ProofBatchRow>('proof-batch')(
-  `SELECT ${columns('b')} FROM proof_batches AS b WHERE b.id = :id`,
+  `SELECT ${COLUMNS} FROM proof_batches AS b WHERE b.id = :id`,
 )
 
 /** Selects the first batch with more leaves than the index: it added the leaf. */
 export const batchOf = firstRow<{ mode: Mode; leafIndex: number }, ProofBatchRow>('proof-batch-covering')(`
-    SELECT ${columns('b')}
+    SELECT ${COLUMNS}
     FROM proof_batches AS b
     WHERE b.mode = :mode AND b.tree_size > :leafIndex
     ORDER BY b.tree_size, b.closed_at
     LIMIT 1`)
 
 export const newestBatch = firstRow<{ mode: Mode }, ProofBatchRow>('proof-batch-newest')(`
-    SELECT ${columns('b')}
+    SELECT ${COLUMNS}
     FROM proof_batches AS b
     WHERE b.mode = :mode
     ORDER BY b.closed_at DESC, b.id DESC
     LIMIT 1`)
 
 export const batchesOf = allRows<{ mode: Mode }, ProofBatchRow>('proof-batches')(
-  `SELECT ${columns('b')} FROM proof_batches AS b WHERE b.mode = :mode ORDER BY b.closed_at, b.id`,
+  `SELECT ${COLUMNS} FROM proof_batches AS b WHERE b.mode = :mode ORDER BY b.closed_at, b.id`,
 )
 
 /** Reads the start of the last hour that was closed regularly; null before the first. */

@@ -7,7 +7,7 @@ import { lockLog, openTree } from './append-receipts.ts'
 import { addCosignatures } from './cosignatures.ts'
 import { requireGrowth } from './growth.ts'
 
-/** By the database's clock. A log begins with the hour of its first receipt, or else with the previous hour. */
+/** The database's clock counts. A log begins with the hour of its first receipt, or else with the previous hour. */
 export const dueHour = onlyRow<{ mode: Mode }, DueHour>('proof-hour-due')(`
     SELECT hour, hour + INTERVAL '1 hour' AS ends_at, hour + INTERVAL '1 hour' <= now() AS over, now() AS now
     FROM (

@@ -1,7 +1,6 @@
 import type { Mode } from '../../domain/states.ts'
 import { command, oneValue, allValues } from '../query.ts'
 
-/** Stores cosignatures of a batch's head; one that is stored already stays. */
 export const addCosignatures = command<{ batchId: string; witnesses: string[]; lines: string[] }>(
   'proof-cosignatures-add',
 )(`

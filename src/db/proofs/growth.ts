@@ -1,6 +1,6 @@
 import type { TreeHead } from '../../domain/proof/checkpoint.ts'
-import { HeadRefused } from '../../domain/proof/head-refused.ts'
 import { consistencyRanges, type Hash, type Sha256 } from '../../domain/proof/merkle.ts'
+import { HeadRefused } from '../../domain/proof/origins.ts'
 import { rootsOfRanges, tilesOf } from '../../domain/proof/tiles.ts'
 import { verifyConsistency } from '../../domain/proof/verify.ts'
 import type { Mode } from '../../domain/states.ts'

@@ -8,7 +8,6 @@ import type { Leaf } from '../../domain/proof/receipt.ts'
 import { mayFollowSuccess } from '../../domain/state-changes/moves.ts'
 import type { Mode, TransactionKind, TransactionState } from '../../domain/states.ts'
 
-/** A receipt with its index in the log and the current state of its transaction. */
 export interface ReceiptRow {
   id: string
   tokenId: string

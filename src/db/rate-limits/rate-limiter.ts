@@ -72,7 +72,7 @@ export class RateLimiter {
   async admitSpare(key: string, spare: number): Promise<boolean> {
     const account = this.#accountOf(key)
     if (account.lease.remaining <= spare) return false
-    await this.#look(account)
+    await this.#askStore(account, 0, (taken) => account.lease.learn(taken))
     return account.lease.remaining > spare && (await this.admit(key))
   }
 
@@ -125,16 +125,9 @@ export class RateLimiter {
   }
 
   #ask(account: Account): Promise<void> {
-    return (account.asking = this.#question(account).finally(() => (account.asking = null)))
-  }
-
-  async #question(account: Account): Promise<void> {
     const wanted = account.lease.wanted(account.waiting)
-    await this.#askStore(account, wanted, (taken) => account.lease.receive(wanted, taken))
-  }
-
-  async #look(account: Account): Promise<void> {
-    await this.#askStore(account, 0, (taken) => account.lease.learn(taken))
+    const asking = this.#askStore(account, wanted, (taken) => account.lease.receive(wanted, taken))
+    return (account.asking = asking.finally(() => (account.asking = null)))
   }
 
   async #askStore({ key, lease }: Account, wanted: number, learned: (taken: number) => void): Promise<void> {

@@ -1,22 +1,12 @@
 import type { Pool } from 'pg'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { allRows, type Database } from '../query.ts'
+import { postgresLimiter } from './shared-counter.ts'
 
 /** Takes points in the window that ends in `msLeft`. Returns what all processes took in it. Throws if it is away. */
 export type RateStore = (key: string, points: number, msLeft: number) => Promise<number>
 
-/** A store in the table `rate_limits`, which all processes share. Housekeeping deletes expired rows. */
 export function postgresRateStore(pool: Pool, limit: number): RateStore {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    keyPrefix: '',
-    points: limit,
-    duration: 1,
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-  })
+  const limiter = postgresLimiter(pool, { tableName: 'rate_limits', most: limit, windowSeconds: 1 })
   return async (key, points, msLeft) => {
     // Unlike `consume`, which refuses all points if some do not fit, `penalty` takes them and returns the count.
     const { consumedPoints } = await limiter.penalty(key, points, { customDuration: msLeft / 1_000 })

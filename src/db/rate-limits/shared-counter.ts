@@ -10,23 +10,27 @@ export interface CounterOptions {
   windowSeconds: number
 }
 
+/** All processes share the table. Housekeeping deletes expired rows. */
+export function postgresLimiter(pool: Pool, { tableName, most, windowSeconds }: CounterOptions): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName,
+    tableCreated: true,
+    keyPrefix: '',
+    points: most,
+    duration: windowSeconds,
+    clearExpiredByTimeout: false,
+  })
+}
+
 export class SharedCounter {
   readonly #limiter: RateLimiterPostgres
   readonly #most: number
 
-  constructor(pool: Pool, { tableName, most, windowSeconds }: CounterOptions) {
-    this.#most = most
-    this.#limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName,
-      tableCreated: true,
-      keyPrefix: '',
-      points: most,
-      duration: windowSeconds,
-      // Housekeeping deletes expired rows.
-      clearExpiredByTimeout: false,
-    })
+  constructor(pool: Pool, options: CounterOptions) {
+    this.#most = options.most
+    this.#limiter = postgresLimiter(pool, options)
   }
 
   /** Counts one. Returns null, or at the limit the milliseconds until the window ends. */

@@ -86,15 +86,13 @@ const DELETIONS = new Map(
   ]),
 )
 
-function daysOf(kind: RetentionKind, days: RetentionDays): number {
-  return kind in days ? days[kind as keyof RetentionDays] : 0
-}
-
 /** It waits for no lock: rows that others have locked are deleted at the next run. */
 export async function deleteExpired(
   db: Database,
   { kind, from, days }: { kind: RetentionKind; from: string | null; days: RetentionDays },
 ): Promise<DeletedBatch> {
   const { run, first } = DELETIONS.get(kind)!
-  return await run(db, { days: daysOf(kind, days), from: from ?? first })
+  // Tokens, secrets, codes and counts are deleted as they expire.
+  const keptDays = kind in days ? days[kind as keyof RetentionDays] : 0
+  return await run(db, { days: keptDays, from: from ?? first })
 }

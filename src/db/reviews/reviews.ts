@@ -39,8 +39,6 @@ export interface ReviewEntry {
   note: Buffer
 }
 
-const BY_SIGNAL = 'signal'
-
 /** Returns the id of the review that a command stores. A repeated command has the same id. */
 export function reviewIdOf(transactionId: string, commandId: string): string {
   const hash = createHash('sha256')
@@ -55,7 +53,7 @@ function actionOf({ outcome, proposed }: ReviewEntry): AuditAction {
 }
 
 export async function storeReview(db: Database, review: ReviewEntry): Promise<void> {
-  const actor = review.operatorId ?? BY_SIGNAL
+  const actor = review.operatorId ?? 'signal'
   await keep(db, { ...review, auditId: newId('auditEntry'), action: actionOf(review), actor })
 }
 

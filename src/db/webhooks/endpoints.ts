@@ -47,8 +47,8 @@ const cancel = allRows<{ endpointId: string; reason: CancelReason; most: number 
     RETURNING d.id, old.state = 'WAITING_RETRY' AS waited`)
 
 /**
- * Deliveries that are left because the process died, or because they were stored meanwhile, are cancelled before they
- * are sent. Calls `endWait` for each delivery that waited for its next attempt.
+ * Deliveries that are left because the process died, or because they were stored later, are cancelled before they are
+ * sent. Calls `endWait` for each delivery that waited for its next attempt.
  */
 export async function cancelWaitingDeliveries(
   pool: Pool,

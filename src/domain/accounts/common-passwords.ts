@@ -17,28 +17,14 @@ export function isCommonPassword(password: string, list: { has(password: string)
 }
 
 /** Names of this service and of what it is used for. docs/security.md lists them. */
-const SERVICE_WORDS = [
-  'payments',
-  'payment',
-  'payouts',
-  'payout',
-  'service',
-  'merchant',
-  'dashboard',
-  'operator',
-  'administrator',
-  'password',
-  'sandbox',
-  'paystack',
-  'peach',
-  'yoco',
-  'ozow',
-  'stitch',
-]
+const SERVICE_WORDS = (
+  'payments payment payouts payout service merchant dashboard operator administrator password sandbox ' +
+  'paystack peach yoco ozow stitch'
+).split(' ')
 
 /** A shorter part of a name occurs in too many other words. */
 const SHORTEST_NAME = 3
-/** So many letters beside the names are a word that has to be guessed. */
+/** This many letters beside the names are a word that has to be guessed. */
 const OTHER_LETTERS = 4
 
 /** Names are those in `about` (email, business) and this service's words. Attackers of one account try them first. */

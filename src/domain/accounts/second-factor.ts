@@ -23,7 +23,6 @@ export function methodsOf(factors: Factors): FactorMethod[] {
 
 /** Letters and digits that cannot be confused, 32 of them. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz123456789'
-const GROUP = 4
 
 /** The random bytes of a recovery code: five bits of each are used, 80 in all. */
 export const RECOVERY_CODE_BYTES = 16
@@ -32,7 +31,7 @@ export const RECOVERY_CODES = 10
 /** Writes 16 random bytes as a recovery code: `abcd-efgh-jkmn-pqrs`. */
 export function recoveryCodeOf(bytes: Uint8Array): string {
   const letters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')
-  return letters.match(new RegExp(`.{${GROUP}}`, 'g'))!.join('-')
+  return letters.match(/.{4}/g)!.join('-')
 }
 
 export const normalCode = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-]/g, '')

@@ -37,7 +37,7 @@ export function displayTime(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** What the Temporal UI shows as _Current Details_ of a transaction's workflow. It holds no names and no amounts. */
+/** The _Current Details_ of a transaction's workflow in the Temporal UI. They hold no names and no amounts. */
 export function currentDetails({ state, attemptNumber, order, reviewReason }: ShownStep, status: string): string {
   const providers = order && order.length > 0 ? `, providers ${order.join(' → ')}` : ''
   return `**${status}** ${taskOf(reviewReason)}\n\n${state}, attempt ${attemptNumber}${providers}`

@@ -5,7 +5,7 @@ function amountText(money: StatedMoney): string | null {
   return isMoney(money) ? displayMoney(money) : null
 }
 
-/** What the Temporal UI shows of a workflow, without names: "R 150,00 card", "refund of R 20,00 card". */
+/** The summary of a workflow in the Temporal UI, without names: "R 150,00 card", "refund of R 20,00 card". */
 export function paymentSummary({
   rail,
   kind,
@@ -17,21 +17,15 @@ export function paymentSummary({
   return kind === 'REFUND' ? `refund of ${payment}` : payment
 }
 
-/** Returns the summary of a payout batch: "3 payouts, R 1 500,00". */
-export function batchSummary({
-  itemCount,
-  totalCents,
-  currency,
-}: {
+export interface BatchAmount {
   itemCount: number
   totalCents: number
   currency: string
-}): string {
+}
+
+/** Returns the summary of a payout batch: "3 payouts, R 1 500,00". */
+export function batchSummary({ itemCount, totalCents, currency }: BatchAmount): string {
   const payouts = itemCount === 1 ? '1 payout' : `${itemCount} payouts`
   const total = amountText({ amountCents: totalCents, currency })
   return total ? `${payouts}, ${total}` : `${payouts} in ${currency}`
-}
-
-export function connectSummary(kind: 'ACCOUNT' | 'SPLIT'): string {
-  return kind === 'ACCOUNT' ? 'connected account' : 'split'
 }

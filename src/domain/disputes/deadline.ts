@@ -1,3 +1,4 @@
+import type { DisputeReading, DisputeRecord } from './dispute.ts'
 import { addBusinessMs, businessMsBetween } from '../south-africa/south-african-calendar.ts'
 
 const HOUR_MS = 3_600_000
@@ -8,7 +9,7 @@ const LAST_REMINDER_MS = 12 * HOUR_MS
 const LONGEST_MS = 366 * 24 * HOUR_MS
 
 /** Returns until when the business can respond. The provider's own time wins. */
-export function respondBy({ openedMs, dueMs }: { openedMs: number; dueMs: number | null }): number {
+export function respondBy({ openedMs, dueMs }: Pick<DisputeReading, 'openedMs' | 'dueMs'>): number {
   const isPlausible = dueMs !== null && dueMs >= openedMs && dueMs - openedMs <= LONGEST_MS
   return isPlausible ? dueMs : addBusinessMs(openedMs, RESPOND_WITHIN_MS)
 }
@@ -18,12 +19,7 @@ export function nextReminder({
   openedMs,
   respondByMs,
   remindedMs,
-}: {
-  openedMs: number
-  respondByMs: number
-  /** The last reminder, or when the business was first told. */
-  remindedMs: number
-}): number | null {
+}: Pick<DisputeRecord, 'openedMs' | 'respondByMs' | 'remindedMs'>): number | null {
   const wholeMs = businessMsBetween(openedMs, respondByMs)
   const times = [Math.floor(wholeMs / 2), wholeMs - LAST_REMINDER_MS]
     .filter((afterMs) => afterMs > 0)

@@ -18,7 +18,7 @@ export const DISPUTE_ENTRIES = [
 ] as const
 export type DisputeEntry = (typeof DISPUTE_ENTRIES)[number]
 
-/** Of the whole charge if the provider names no amount. Times are milliseconds since 1970. */
+/** If the provider names no amount, the whole charge is disputed. Times are milliseconds since 1970. */
 export interface DisputeReading extends StatedMoney {
   state: DisputeState
   /** False if the provider names no amount now. Then an amount that it named before still counts. */

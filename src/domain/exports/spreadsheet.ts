@@ -10,7 +10,7 @@ export interface AccountedTransaction {
   customer: string | null
   amountCents: number
   currency: string
-  /** What the provider kept; null until its settlement was read. */
+  /** Null until its provider's settlement was read. */
   feeCents: number | null
   /** The part that others received of a split payment, or return of its refund; 0 if it is not split. */
   sharedCents: number
@@ -69,7 +69,7 @@ type SpreadsheetHead = (typeof SPREADSHEET_HEADS)[number]
 
 export const NUMBER_HEADS: readonly string[] = ['Amount', 'Fee', 'Shares', 'Net']
 
-/** What leaves the business is negative, so the net amount of a settlement is the sum of the three before it. */
+/** Money that leaves the business is negative, so the net amount of a settlement is the sum of the three before it. */
 export function spreadsheetRow(
   booked: AccountedTransaction,
   format: SpreadsheetFormat,

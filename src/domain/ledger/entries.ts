@@ -86,6 +86,6 @@ export function entriesOfLine(line: BookedLine, transaction: BookedTransaction &
 export const entriesOfVoid = <Entry extends LedgerEntry>(entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => ({ ...entry, key: `${entry.key}/void`, amountCents: -entry.amountCents }))
 
-/** After it, the entries of the charge are what the payer's bank took back. `bookedCents` is their sum before. */
+/** The charge's entries then sum up to what the payer's bank took back. `bookedCents` is their sum before. */
 export const entriesOfChargeback = (cause: string, charge: Chargebacks, bookedCents: number): LedgerEntry[] =>
   entriesOf(cause, { CHARGEBACK: chargedBackCents(charge) - bookedCents })

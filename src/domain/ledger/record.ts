@@ -42,6 +42,9 @@ interface PastEntry extends LedgerEntry {
   atMs: number
 }
 
+const dated = (entries: readonly LedgerEntry[], atMs: number): PastEntry[] =>
+  entries.map((entry) => ({ ...entry, atMs }))
+
 /** The entries of a kind that the record demands for one cause, or for all causes of a charge or transaction. */
 export interface Expected extends StatedMoney {
   of: string
@@ -58,7 +61,7 @@ const FAILS = { before: 'SUCCEEDED', after: 'DECLINED' } as const
 function pastOfCharge(record: MoneyRecord, { id, state, lateMs }: MoneyRecord['attempts'][number]): PastEntry[] {
   if (state !== 'SUCCEEDED') return []
   const atMs = (id === record.settledAttemptId ? record.settledMs : lateMs) ?? record.updatedMs
-  return entriesOfAttempt(record, { id, ...SUCCEEDS }, 0).map((entry) => ({ ...entry, atMs }))
+  return dated(entriesOfAttempt(record, { id, ...SUCCEEDS }, 0), atMs)
 }
 
 /** An attempt that succeeded after FAILED has no move, so the time of the transaction's last change counts. */
@@ -67,12 +70,12 @@ function pastOfMoves(record: MoneyRecord, id: string): PastEntry[] {
   const moved = record.moves.flatMap(({ state, atMs, sequence }) => {
     const move = state === 'SUCCEEDED' ? SUCCEEDS : before === 'SUCCEEDED' ? FAILS : null
     before = state
-    return move ? entriesOfAttempt(record, { id, ...move }, -sequence).map((entry) => ({ ...entry, atMs })) : []
+    return move ? dated(entriesOfAttempt(record, { id, ...move }, -sequence), atMs) : []
   })
   const succeeded = record.attempts.filter(({ state }) => state === 'SUCCEEDED').length
   const lateCents = succeeded * record.amountCents - sumOf(moved)
   const late = entriesOfAttempt({ ...record, amountCents: lateCents }, { id, ...SUCCEEDS }, 0)
-  return [...moved, ...late.map((entry) => ({ ...entry, atMs: record.updatedMs }))]
+  return [...moved, ...dated(late, record.updatedMs)]
 }
 
 const isState = (entry: string): entry is DisputeState => (DISPUTE_STATES as readonly string[]).includes(entry)
@@ -101,8 +104,8 @@ function pastOfChargebacks(record: MoneyRecord, attemptId: string): PastEntry[] 
       const lostCents = [...lost.values()].reduce((sum, cents) => sum + cents, 0)
       const cause = 'dispute' in change ? `${change.dispute}/-${change.sequence}` : change.id
       const made = entriesOfChargeback(cause, { isDisputed: lost.size > 0, lostCents, deductedCents }, bookedCents)
-      bookedCents += made.reduce((sum, { amountCents }) => sum + amountCents, 0)
-      return made.map((entry) => ({ ...entry, atMs: change.atMs }))
+      bookedCents += sumOf(made)
+      return dated(made, change.atMs)
     })
 }
 
@@ -121,10 +124,7 @@ export function expectedOf(record: MoneyRecord): Expected[] {
     }))
   const ofLines = record.lines.flatMap(({ attemptId, settlementId, atMs, ...line }) => {
     const about = { of: line.id, currency: line.currency, settlementId, chargeId: chargeOf({ ...record, attemptId }) }
-    return ofKinds(
-      about,
-      entriesOfLine(line, record).map((entry) => ({ ...entry, atMs })),
-    )
+    return ofKinds(about, dated(entriesOfLine(line, record), atMs))
   })
   if (kind === 'COLLECT') {
     const ofAttempts = attempts.flatMap((attempt): Expected[] => {

@@ -13,7 +13,7 @@ export function isChoiceDue(choice: PayerChoice | null): boolean {
   return choice !== null && choice.attempts === 0
 }
 
-/** Not while an attempt is in flight: the payer may be charged, or be asked to confirm on the phone. */
+/** No attempt may be in flight: the payer may be charged, or be asked to confirm on the phone. */
 export function mayChooseRail(payment: {
   state: TransactionState
   needsReview: boolean

@@ -10,7 +10,7 @@ export interface AttemptsMade {
   choice: PayerChoice | null
   /** The newest attempt; null before the first. */
   attempt: { number: number } | null
-  /** Of a payment by link: `attempts` are those since its newest opening by a payer. */
+  /** A payment by link counts the attempts since a payer last opened it. */
   link: { openedAt: string | null; attempts: number } | null
 }
 
@@ -19,7 +19,6 @@ export interface NextAttempt {
   providerId: string
 }
 
-/** Returns the decision with the order on the rail that the payer chose; null before the decision. */
 export function roundOf({ decision, choice }: Pick<AttemptsMade, 'decision' | 'choice'>): RoutingDecision | null {
   const rail = choice?.rail ?? null
   if (!decision || rail === null) return decision
@@ -63,13 +62,10 @@ export function mayBeFollowed(made: AttemptsMade): boolean {
   return triedInOrder(made) < attemptsAllowed(orderOf(roundOf(made)).length, made.hosted)
 }
 
-export function openingOf({
-  decision,
-  choice,
-  link,
-}: Pick<AttemptsMade, 'decision' | 'choice' | 'link'>): Opening | null {
+export function openingOf(made: Pick<AttemptsMade, 'decision' | 'choice' | 'link'>): Opening | null {
+  const { link } = made
   if (!link) return null
-  const allowed = attemptsAllowed(orderOf(roundOf({ decision, choice })).length, true)
+  const allowed = attemptsAllowed(orderOf(roundOf(made)).length, true)
   return { opened: link.openedAt !== null, attempts: link.attempts, allowed }
 }
 
@@ -120,21 +116,8 @@ export function conclusionOf(result: LookupResult, question: QuestionContext): C
 
 export type Conclusion = 'EXPIRE' | 'REPLACE' | 'REMAKE' | 'LOSE' | 'RECORD'
 
-export type NextStep =
-  /** The transaction has ended. */
-  | 'END'
-  /** Try the next provider of the order. */
-  | 'ATTEMPT'
-  /** Wait until a payer opens the link. */
-  | 'AWAIT_OPENING'
-  /** Send the same attempt again: the provider throttled it. */
-  | 'RESEND'
-  /** Ask the same provider about the unknown outcome. */
-  | 'ASK'
-  /** Wait for the payer or the provider. */
-  | 'WAIT'
-  /** Wait for an operator's decision. */
-  | 'REVIEW'
+/** RESEND: the provider throttled the attempt. ASK: about an unknown outcome. WAIT: for the payer or the provider. */
+export type NextStep = 'END' | 'ATTEMPT' | 'AWAIT_OPENING' | 'RESEND' | 'ASK' | 'WAIT' | 'REVIEW'
 
 export interface PaymentProgress {
   state: TransactionState

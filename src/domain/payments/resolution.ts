@@ -28,7 +28,7 @@ export interface ResolutionFacts {
   proposals: readonly { operatorId: string; attemptId: string }[]
 }
 
-/** CLEAR: it keeps its outcome and loses its flag. END: it fails without an attempt. PROPOSE: a second one decides. */
+/** CLEAR: its outcome stays, its flag goes. END: it fails without an attempt. PROPOSE: it awaits a second operator. */
 export type ResolutionVerdict = { action: 'CLEAR' | 'END' | 'RECORD' | 'PROPOSE' } | { refusal: Refusal }
 
 /** Returned for a resolution that changes nothing before a second operator makes the same one. */
@@ -42,7 +42,6 @@ export interface ResolutionRules {
   twoOperatorsAboveCents: number
 }
 
-/** Returns whether an act about this much money needs two operators, of those that may sign in. */
 export const needsTwoOperators = (
   { mode, amountCents, operators }: Pick<ResolutionFacts, 'mode' | 'amountCents' | 'operators'>,
   { twoOperatorsAboveCents }: ResolutionRules,
@@ -57,7 +56,9 @@ export function judgeResolution(
   const { outcome } = resolution
   if (!facts.needsReview) return refused(state, 'and is not flagged for review, so it cannot be resolved')
   if (isTerminal(state))
-    return outcomeOf(state) === outcome ? { action: 'CLEAR' } : refused(state, `and cannot be resolved as ${outcome}`)
+    return (state === 'SUCCEEDED') === (outcome === 'SUCCEEDED')
+      ? { action: 'CLEAR' }
+      : refused(state, `and cannot be resolved as ${outcome}`)
   if (state === 'PENDING_APPROVAL') return refused(state, 'and its batch is not decided: reject or cancel the batch')
   if (!facts.attemptKnown) return refused(state, 'and has no such attempt')
   if (!attempt)
@@ -84,10 +85,6 @@ function needsAnother(
 
 function mayStillBeAnswered({ state, resendInMs, sinceSendByMs }: NonNullable<ResolutionFacts['attempt']>): boolean {
   return state === 'SENDING' && resendInMs === null && sinceSendByMs < ANSWERED_WITHIN_MS
-}
-
-function outcomeOf(state: TransactionState): Resolution['outcome'] {
-  return state === 'SUCCEEDED' ? 'SUCCEEDED' : 'FAILED'
 }
 
 function refused(state: TransactionState, because: string): ResolutionVerdict {

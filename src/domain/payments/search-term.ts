@@ -1,3 +1,4 @@
+import { timeOf } from '../ids.ts'
 import { fromDecimal } from '../money.ts'
 
 /** Ids that lead to one transaction. A link's address, a workflow's id or a pasted sentence may hold one. */
@@ -32,8 +33,6 @@ export interface Search {
 
 const ID_DIGITS = 32
 const BEGINS_ID = new RegExp(`^[a-z]{3}_[0-9a-f]{1,${ID_DIGITS}}$`)
-/** The first digits of an id are its time in milliseconds (RFC 9562 section 5.7). */
-const TIME_DIGITS = 12
 /** Ids follow the clocks of the processes; the time of creation follows the database's clock. */
 const CLOCKS_APART_MS = 3_600_000
 const ID_PREFIX_LENGTH = 4
@@ -68,9 +67,6 @@ function amountOf(term: string): number | null {
 export function idRangeOf(beginning: string): IdRange {
   const prefixed = ID_PREFIX_LENGTH + ID_DIGITS
   const [from, until] = [beginning.padEnd(prefixed, '0'), beginning.padEnd(prefixed, 'f')]
-  const timeOf = (id: string, ms: number) => {
-    const at = Number.parseInt(id.slice(ID_PREFIX_LENGTH).slice(0, TIME_DIGITS), 16) + ms
-    return new Date(Math.min(Math.max(0, at), LATEST_MS))
-  }
-  return { from, until, since: timeOf(from, -CLOCKS_APART_MS), to: timeOf(until, CLOCKS_APART_MS) }
+  const at = (ms: number) => new Date(Math.min(Math.max(0, ms), LATEST_MS))
+  return { from, until, since: at(timeOf(from) - CLOCKS_APART_MS), to: at(timeOf(until) + CLOCKS_APART_MS) }
 }

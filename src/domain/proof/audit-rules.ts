@@ -18,7 +18,6 @@ export interface BatchTimes {
   forced: boolean
 }
 
-/** Checks the hours of a log's batches, in the order in which they were closed. */
 export function findHourFault(batches: readonly BatchTimes[], now: Date): string | null {
   let last: number | null = null
   for (const { id, hour, closedAt, forced } of batches) {
@@ -43,7 +42,6 @@ export function findLoggedFault(settledAt: Date, { id, hour, closedAt, forced }:
   return null
 }
 
-/** Checks the time of a receipt that is in no batch. `lastHour` is the start of the last closed hour. */
 export function findUnloggedFault(
   settledAt: Date,
   { now, lastHour }: { now: Date; lastHour: Date | null },

@@ -2,8 +2,6 @@ import { concat, fromBase64, toBase64, toHex, utf8 } from './bytes.ts'
 import type { Hash, Sha256 } from './merkle.ts'
 import { type NoteKey, NoteRefused, parseNote, parseVerifierKey, verifyNote } from './note.ts'
 
-export { toHex } from './bytes.ts'
-
 /* C2SP's tlog-checkpoint with Ed25519, and its tlog-cosignature: existing witnesses and verifiers read them. */
 
 /** The types of keys: the log's own signature, and a witness's cosignature with its time. */
@@ -143,13 +141,9 @@ export async function openNote(
   note: string,
   keys: readonly VerifierKey[],
 ): Promise<TreeHead | null> {
+  const logs = keys.map((key) => logKey(sha256, verify, key))
   try {
-    return (
-      await verifyHead(
-        note,
-        keys.map((key) => logKey(sha256, verify, key)),
-      )
-    ).head
+    return (await verifyHead(note, logs)).head
   } catch (error) {
     if (error instanceof NoteRefused) return null
     throw error

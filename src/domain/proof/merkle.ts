@@ -41,7 +41,6 @@ export function nodeHash(sha256: Sha256, left: Hash, right: Hash): Hash {
   return sha256(bytes)
 }
 
-/** Returns the subtrees whose roots are the inclusion proof of a leaf, starting beside the leaf. */
 export function inclusionRanges(leafIndex: number, treeSize: number): LeafRange[] {
   return path(leafIndex, { from: 0, to: treeSize })
 }
@@ -49,17 +48,9 @@ export function inclusionRanges(leafIndex: number, treeSize: number): LeafRange[
 function path(leafIndex: number, { from, to }: LeafRange): LeafRange[] {
   if (to - from === 1) return []
   const middle = from + splitOf(to - from)
-  const [inside, beside] =
-    leafIndex < middle
-      ? [
-          { from, to: middle },
-          { from: middle, to },
-        ]
-      : [
-          { from: middle, to },
-          { from, to: middle },
-        ]
-  return [...path(leafIndex, inside), beside]
+  const left = { from, to: middle }
+  const right = { from: middle, to }
+  return leafIndex < middle ? [...path(leafIndex, left), right] : [...path(leafIndex, right), left]
 }
 
 /** Returns the subtrees whose roots prove that the tree of size `newer` begins with the tree of size `older`. */

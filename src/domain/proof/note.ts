@@ -9,8 +9,7 @@ export interface NoteKey {
   verifies: (text: string, signature: Uint8Array) => boolean | Promise<boolean>
 }
 
-export const NOTE_FAULTS = ['malformed', 'ambiguous key', 'invalid signature', 'no known key'] as const
-export type NoteFault = (typeof NOTE_FAULTS)[number]
+type NoteFault = 'malformed' | 'ambiguous key' | 'invalid signature' | 'no known key'
 
 export class NoteRefused extends Error {
   override readonly name = 'NoteRefused'

@@ -6,10 +6,8 @@ import { modeOfLog } from './origins.ts'
 import { type LogPromise, readPromise } from './promise.ts'
 import { type Leaf, receiptHash } from './receipt.ts'
 import type { Mode } from '../states.ts'
-import { type OfflineMeans, policyOf, ReceiptFault, requireThat, type Trust, trustedLogs } from './trust.ts'
+import { type OfflineMeans, ReceiptFault, requireThat, type Trust, trusted } from './trust.ts'
 import { equal, verifyConsistency, verifyInclusion } from './verify.ts'
-
-export { type OfflineMeans, ReceiptFault, type Trust } from './trust.ts'
 
 export type ReportStep = (step: string) => void
 
@@ -138,8 +136,7 @@ async function openTrustedNote(
   trust: Trust,
   say: ReportStep,
 ): Promise<TreeHead> {
-  const policy = trust.policy === undefined ? null : policyOf(means, trust.policy)
-  const known = trustedLogs(means, trust, policy)
+  const { known, policy } = trusted(means, trust)
   const note = typeof checkpoint === 'string' ? checkpoint : ''
   const claimed = readHead(note)
   requireThat(claimed !== null, 'the checkpoint is not one')
@@ -173,7 +170,7 @@ async function openTrustedNote(
 async function openPromise(means: OfflineMeans, receipt: unknown, trust: Trust, say: ReportStep): Promise<LogPromise> {
   const { leaf, promise } = membersOf(receipt)
   requireThat(typeof promise === 'string', 'this receipt has no promise')
-  const known = trustedLogs(means, trust, trust.policy === undefined ? null : policyOf(means, trust.policy))
+  const { known } = trusted(means, trust)
   const logs = known.map(({ key }) => logKey(means.sha256, means.verifyEd25519, key))
   const { text, signers } = await verifyNote(promise, logs).catch((error: unknown) => {
     throw error instanceof NoteRefused ? new ReceiptFault('no known key signed the promise') : error

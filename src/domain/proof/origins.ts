@@ -13,6 +13,17 @@ export class ProofSettingRefused extends Error {
   override readonly name = 'ProofSettingRefused'
 }
 
+/** A head that is not signed, since it contradicts the last one that was. Its message is for operators. */
+export class HeadRefused extends Error {
+  override readonly name = 'HeadRefused'
+  readonly mode: Mode
+
+  constructor(mode: Mode, message: string) {
+    super(message)
+    this.mode = mode
+  }
+}
+
 export const logName = (origin: string, mode: Mode): string => `${origin}/proof/${mode.toLowerCase()}`
 
 export function modeOfLog(name: string): Mode | null {

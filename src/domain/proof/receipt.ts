@@ -26,15 +26,11 @@ export interface Leaf extends StatedMoney {
   settledAt: string
 }
 
-export function logEntryOf(sha256: Sha256, salt: Uint8Array, leaf: Uint8Array): Hash {
+export function receiptHash(sha256: Sha256, salt: Uint8Array, leaf: Uint8Array): Hash {
   const bytes = new Uint8Array(salt.length + leaf.length)
   bytes.set(salt)
   bytes.set(leaf, salt.length)
-  return sha256(bytes)
-}
-
-export function receiptHash(sha256: Sha256, salt: Uint8Array, leaf: Uint8Array): Hash {
-  return leafHash(sha256, logEntryOf(sha256, salt, leaf))
+  return leafHash(sha256, sha256(bytes))
 }
 
 const HOUR_MS = 3_600_000

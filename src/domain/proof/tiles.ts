@@ -15,8 +15,7 @@ import {
  */
 
 const HEIGHT = 8
-const WIDTH = 2 ** HEIGHT
-export const TILE_WIDTH = WIDTH
+export const TILE_WIDTH = 2 ** HEIGHT
 
 export interface TileId {
   level: number
@@ -30,7 +29,7 @@ export interface Tile extends TileId {
 
 export function tileOf({ height, index }: TreeNode): TileId {
   const level = Math.floor(height / HEIGHT)
-  return { level, index: Math.floor((index * 2 ** (height - level * HEIGHT)) / WIDTH) }
+  return { level, index: Math.floor((index * 2 ** (height - level * HEIGHT)) / TILE_WIDTH) }
 }
 
 export function tileKey({ level, index }: TileId): string {
@@ -40,7 +39,7 @@ export function tileKey({ level, index }: TileId): string {
 /** Returns the hash of a node from its tile; null if the tile lacks entries of its subtree. */
 export function readNode(sha256: Sha256, tile: Uint8Array, { height, index }: TreeNode): Hash | null {
   const entries = 2 ** (height % HEIGHT)
-  const first = (index * entries) % WIDTH
+  const first = (index * entries) % TILE_WIDTH
   if ((first + entries) * HASH_BYTES > tile.length) return null
   return subtree(sha256, tile, first, entries)
 }
@@ -73,18 +72,24 @@ export function rootsOfRanges(
   return roots
 }
 
-/** Returns the partly filled tiles at the right edge of a tree of this size. */
 export function edgeTilesOf(treeSize: number): TileId[] {
   const edge: TileId[] = []
-  for (let level = 0, entries = treeSize; entries > 0; level++, entries = Math.floor(entries / WIDTH))
-    if (entries % WIDTH > 0) edge.push({ level, index: Math.floor(entries / WIDTH) })
+  for (let level = 0, entries = treeSize; entries > 0; level++, entries = Math.floor(entries / TILE_WIDTH))
+    if (entries % TILE_WIDTH > 0) edge.push({ level, index: Math.floor(entries / TILE_WIDTH) })
   return edge
 }
+
+const emptyTile = (index: number) => ({
+  index,
+  used: 0,
+  hashes: new Uint8Array(TILE_WIDTH * HASH_BYTES),
+  changed: false,
+})
 
 /** A tree to which leaves are added at its right edge. It returns the tiles that changed. */
 export class GrowingTree {
   readonly #sha256: Sha256
-  readonly #open: { index: number; used: number; hashes: Uint8Array; changed: boolean }[] = []
+  readonly #open: ReturnType<typeof emptyTile>[] = []
   #full: Tile[] = []
   #size: number
 
@@ -92,15 +97,15 @@ export class GrowingTree {
   constructor(sha256: Sha256, treeSize: number, edge: readonly Tile[]) {
     this.#sha256 = sha256
     this.#size = treeSize
-    for (let level = 0, entries = treeSize; entries > 0; level++, entries = Math.floor(entries / WIDTH)) {
-      const used = entries % WIDTH
-      const index = Math.floor(entries / WIDTH)
-      const hashes = new Uint8Array(WIDTH * HASH_BYTES)
+    for (let level = 0, entries = treeSize; entries > 0; level++, entries = Math.floor(entries / TILE_WIDTH)) {
+      const used = entries % TILE_WIDTH
+      const index = Math.floor(entries / TILE_WIDTH)
+      const { hashes, changed } = emptyTile(index)
       const stored = edge.find((tile) => tile.level === level && tile.index === index)?.hashes
       if (used > 0 && (stored === undefined || stored.length < used * HASH_BYTES))
         throw new Error(`the tile ${level}/${index} holds fewer than ${used} hashes`)
       if (stored) hashes.set(stored.subarray(0, used * HASH_BYTES))
-      this.#open.push({ index, used, hashes, changed: false })
+      this.#open.push({ index, used, hashes, changed })
     }
   }
 
@@ -114,18 +119,13 @@ export class GrowingTree {
   }
 
   #push(level: number, hash: Hash): void {
-    const tile = (this.#open[level] ??= {
-      index: 0,
-      used: 0,
-      hashes: new Uint8Array(WIDTH * HASH_BYTES),
-      changed: false,
-    })
+    const tile = (this.#open[level] ??= emptyTile(0))
     tile.hashes.set(hash, tile.used * HASH_BYTES)
     tile.changed = true
-    if (++tile.used < WIDTH) return
+    if (++tile.used < TILE_WIDTH) return
     this.#full.push({ level, index: tile.index, hashes: tile.hashes })
-    this.#push(level + 1, subtree(this.#sha256, tile.hashes, 0, WIDTH))
-    this.#open[level] = { index: tile.index + 1, used: 0, hashes: new Uint8Array(WIDTH * HASH_BYTES), changed: false }
+    this.#push(level + 1, subtree(this.#sha256, tile.hashes, 0, TILE_WIDTH))
+    this.#open[level] = emptyTile(tile.index + 1)
   }
 
   /** Returns the tiles that became full since the last call; they never change again. */
@@ -152,4 +152,27 @@ export class GrowingTree {
     })
     return rootOf(this.#sha256, hashes)
   }
+}
+
+/** The address of a tile, `<N>` or `<N>.p/<W>`. An index of four groups of three digits is beyond the largest log. */
+export const TILE_PATH = String.raw`^(?:x\d{3}\/){0,4}\d{3}(?:\.p\/[1-9]\d{0,2})?$`
+
+export interface TileAddress {
+  index: number
+  /** The number of hashes: 256, or fewer for a partial tile. */
+  width: number
+}
+
+/** Reads an address, such as `x001/x234/067.p/12`. Returns null for another text, and for a second form of one. */
+export function readTilePath(path: string): TileAddress | null {
+  const [, groups, last, partial] = /^((?:x\d{3}\/){0,4})(\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path) ?? []
+  if (groups === undefined || last === undefined || groups.startsWith('x000')) return null
+  const width = Number(partial ?? TILE_WIDTH)
+  if (partial !== undefined && width >= TILE_WIDTH) return null
+  return { index: Number(groups.replaceAll(/[x/]/g, '') + last), width }
+}
+
+export function hashesInTile({ level, index }: TileId, treeSize: number): number {
+  const entries = Math.floor(treeSize / TILE_WIDTH ** level)
+  return Math.max(0, Math.min(TILE_WIDTH, entries - index * TILE_WIDTH))
 }

@@ -48,7 +48,7 @@ function readKeys({ sha256 }: OfflineMeans, text: string): LogKey[] {
   return [...keys.values()]
 }
 
-export function policyOf({ sha256, verifyEd25519 }: OfflineMeans, text: string): Policy {
+function policyOf({ sha256, verifyEd25519 }: OfflineMeans, text: string): Policy {
   try {
     return readPolicy(sha256, verifyEd25519, text)
   } catch (error) {
@@ -56,17 +56,21 @@ export function policyOf({ sha256, verifyEd25519 }: OfflineMeans, text: string):
   }
 }
 
-export function trustedLogs(means: OfflineMeans, { keys }: Trust, policy: Policy | null): LogKey[] {
+export function trusted(
+  means: OfflineMeans,
+  { keys, policy: text }: Trust,
+): { known: LogKey[]; policy: Policy | null } {
+  const policy = text === undefined ? null : policyOf(means, text)
   const listed = (policy?.logs ?? []).map((key) => ({ key, until: Infinity }))
   if (keys === undefined) {
     requireThat(listed.length > 0, 'the policy names no log: the file of the keys is needed too')
-    return listed
+    return { known: listed, policy }
   }
-  const known = readKeys(means, keys)
-  requireThat(known.length > 0, 'there is no key in the file of the keys')
+  const given = readKeys(means, keys)
+  requireThat(given.length > 0, 'there is no key in the file of the keys')
   const nameOf = ({ key }: LogKey) => verifierKeyText(means.sha256, key)
   const names = new Set(listed.map(nameOf))
-  const both = names.size > 0 ? known.filter((each) => names.has(nameOf(each))) : known
-  requireThat(both.length > 0, 'the policy names none of the keys')
-  return both
+  const known = names.size > 0 ? given.filter((each) => names.has(nameOf(each))) : given
+  requireThat(known.length > 0, 'the policy names none of the keys')
+  return { known, policy }
 }

@@ -21,13 +21,8 @@ export interface ConnectProgress {
   attempt: { state: ConnectAttemptState } | null
 }
 
-export type NextConnectStep =
-  /** The activation has ended. */
-  | 'END'
-  /** Send the request, for the first time or after an attempt that made nothing. */
-  | 'ATTEMPT'
-  /** Search the provider's list, because the outcome of the request is unknown. */
-  | 'ASK'
+/** ASK: search the provider's list, because the outcome of the request is unknown. */
+export type NextConnectStep = 'END' | 'ATTEMPT' | 'ASK'
 
 /** Returns the next step, derived from the record alone. */
 export function nextConnectStep({ state, asked, attempt }: ConnectProgress): NextConnectStep {

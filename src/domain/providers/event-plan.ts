@@ -13,7 +13,7 @@ export interface EventPlan {
   isHandled: boolean
   /** True if its workflow is signalled at once. */
   signals: boolean
-  /** Milliseconds until the relay handles it, if the workflow has not; null if nobody has to. */
+  /** Milliseconds until the relay handles it, if the workflow has not; null if it need not. */
   dueInMs: number | null
 }
 

@@ -61,7 +61,6 @@ const OPEN_BELOW = 0.2
 /** A provider with an open circuit may be tried again this long after its newest outcome. */
 const RECOVERS_AFTER_MS = 30_000
 
-/** Returns the health, at most 1: a product over the outcomes from the oldest on. */
 export function healthOf({ outcomes }: Pick<OutcomeWindow, 'outcomes'>): number {
   return outcomes.reduce(
     (health, outcome) => Math.min(1, health * (outcome === 'SUCCESS' ? PER_SUCCESS : PER_FAULT)),

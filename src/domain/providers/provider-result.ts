@@ -1,7 +1,7 @@
 import type { StatedMoney } from '../money.ts'
 import type { FailureReason, PayInRail } from '../states.ts'
 
-/** As the provider names it; a word that its adapter does not know is PENDING. Amounts are in minor units. */
+/** A word of the provider that its adapter does not know is PENDING. Amounts are in minor units. */
 type Stated =
   | (StatedMoney & {
       state: 'SUCCEEDED'
@@ -24,8 +24,8 @@ type Stated =
   | { state: 'STUCK'; providerTransactionId: string | null }
 
 /**
- * May have happened, so it is never sent again and never failed over. `blameless`: the service did not wait for the
- * response. `askAgainMs`: the question was postponed by so many milliseconds instead of being asked.
+ * The charge may have happened, so it is never sent again and never failed over. `blameless`: the service did not wait
+ * for the response. `askAgainMs`: the question was postponed by so many milliseconds instead of being asked.
  */
 interface Unknown {
   state: 'UNKNOWN'

@@ -22,7 +22,6 @@ export interface ChargeAmounts extends ChargeSums {
 export const takenBackCents = (charge: Pick<ChargeAmounts, 'chargedBackCents' | 'recorded'>): number =>
   Math.max(charge.chargedBackCents, chargedBackCents(charge.recorded))
 
-/** Returns the part of a charge that disputes and chargebacks hold or took. */
 export const takenCents = (charge: ChargeAmounts): number =>
   charge.disputedCents + charge.unreadCents + takenBackCents(charge)
 

@@ -39,7 +39,7 @@ export function reservationOf(charge: ChargeRecord, moreCents: number): Reservat
   }
 }
 
-/** At a provider without references for refunds at most one of a charge is so: it cannot tell two apart. */
+/** A provider without references for refunds cannot tell two of a charge apart: one of them may be so at a time. */
 export function mayHaveReachedProvider({ state, ended }: { state: AttemptState; ended: boolean }): boolean {
   return !ended && (state === 'SENDING' || state === 'UNKNOWN')
 }

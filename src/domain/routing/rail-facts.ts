@@ -48,7 +48,6 @@ export interface RailFacts {
   cost: Readonly<Partial<Record<Currency, RailCost>>>
 }
 
-/** Prices that an operator has configured for one provider in one mode. */
 export type PriceTable = Readonly<Partial<Record<PayInRail, Readonly<Partial<Record<Currency, RailPrice>>>>>>
 
 export type RailTable = Readonly<Partial<Record<PayInRail, RailFacts>>>
@@ -62,7 +61,6 @@ export function isFoundByReference(table: RailTable): boolean {
   return railsIn(table).every(([, { lookups }]) => lookups === 'BY_REFERENCE')
 }
 
-/** The currencies of the networks of mobile money. */
 const MOBILE_MONEY_CURRENCIES: readonly Currency[] = ['GHS', 'KES']
 
 /** True if anybody can pay by the rail. Other rails need an account at one bank, or an app: the payer chooses them. */

@@ -3,7 +3,6 @@ import { type Mode, PAY_IN_RAILS, type PayInRail } from '../states.ts'
 import type { ProviderRoute, StaticExclusion } from './decision.ts'
 import { isUniversal, type PriceTable, type RailFacts, railsIn, type RailTable } from './rail-facts.ts'
 
-/** The facts by which a provider is routed, from its adapter and its configuration. */
 export interface ProviderFacts {
   providerId: string
   /** The default order: it breaks ties and ranks providers without history. Equal places are ranked by id. */
@@ -25,15 +24,9 @@ export interface RoutingRequest {
   namedProviderId?: string | null
 }
 
-export function requestOf(payment: {
-  mode: Mode
-  amountCents: number
-  currency: Currency
-  method: PayInRail | null
-  allowedRails: readonly PayInRail[] | null
-  hosted: boolean
-  namedProviderId: string | null
-}): RoutingRequest {
+export function requestOf(
+  payment: Omit<RoutingRequest, 'rail' | 'token'> & { method: PayInRail | null; hosted: boolean },
+): RoutingRequest {
   const { mode, amountCents, currency, method, allowedRails, hosted, namedProviderId } = payment
   return { mode, amountCents, currency, rail: method, allowedRails, token: !hosted, namedProviderId }
 }
@@ -43,14 +36,13 @@ export interface StaticCandidate extends ProviderRoute {
   excludedBecause: StaticExclusion | null
 }
 
-/** Of those that the business allows, the ones that anybody can use. Without any, the business wants the others. */
+/** The allowed rails that anybody can use. If the business allows none of these, it has asked for the others. */
 function scoredRails({ allowedRails, currency }: RoutingRequest): readonly PayInRail[] {
   const allowed = allowedRails ?? PAY_IN_RAILS
   const universal = allowed.filter((rail) => isUniversal(rail, currency))
   return universal.length > 0 ? universal : allowed
 }
 
-/** True if the payment may use the rail, without regard to its limits. */
 function isWanted(rail: PayInRail, { token }: RailFacts, request: RoutingRequest): boolean {
   if (request.rail !== null) return rail === request.rail
   if (request.token) return token

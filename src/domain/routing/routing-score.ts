@@ -95,7 +95,7 @@ export function scoreOf(
   }
 }
 
-/** Without a floor, a route far below the leader would be tried again only after the leader had failed for long. */
+/** The floor lets a route far below the leader be tried again before the leader has failed for a long time. */
 export function floorOf(round: readonly Scored[]): number | null {
   const leader = leaderOf(round)
   return leader && rounded(leader.ownScore - FLOOR_SIGMAS * leader.deviation)

@@ -18,9 +18,6 @@ import { costOf } from './routing-cost.ts'
 import { DEFAULT_RULES, type RoutingRules } from './routing-rules.ts'
 import { floorOf, isNearLeader, type ScoreTerms, scoreOf, sharedTerms } from './routing-score.ts'
 
-export { canBeAsked, staticCandidates } from './routing-filters.ts'
-export type { ProviderFacts, RoutingRequest } from './routing-filters.ts'
-
 export interface RoutingInput {
   providers: readonly ProviderFacts[]
   request: RoutingRequest
@@ -49,7 +46,6 @@ function isPreferred({ terms }: Runner): number {
   return terms.canBeAsked && terms.nearLeader ? 1 : 0
 }
 
-/** Orders by priority, by preference near the leader, by potential, by score, then by the default order. */
 function byRank(a: Runner, b: Runner): number {
   const last = Number.MAX_SAFE_INTEGER
   return (

@@ -1,4 +1,3 @@
-import { addBusinessDays } from '../south-africa/south-african-calendar.ts'
 import {
   type EarlierLine,
   expectedCentsOf,
@@ -121,7 +120,6 @@ export function totalDifference(
   return { kind: 'TOTAL_DIFFERS', reason: 'OTHER_SUM', expectedCents, settledCents: depositCents }
 }
 
-/** The newest TOTAL_DIFFERS of a settlement. */
 export interface RaisedTotal extends Pick<Difference, 'expectedCents' | 'settledCents'> {
   isOpen: boolean
 }
@@ -133,9 +131,3 @@ export function totalStep(found: Difference, raised: RaisedTotal | null): 'RAISE
   if (isSame) return 'KEEP'
   return raised.isOpen ? 'CORRECT' : 'RAISE'
 }
-
-/**
- * Returns the day after which an attempt that succeeded on `day` is missing if no settlement has it: its provider
- * settles within `usualDays` business days in South Africa.
- */
-export const lastDayOfSettlement = (day: string, usualDays: number): string => addBusinessDays(day, usualDays)

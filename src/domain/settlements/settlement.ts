@@ -19,7 +19,6 @@ export const LINE_CLASSES = [
 ] as const
 export type LineClass = (typeof LINE_CLASSES)[number]
 
-/** The classes of lines that differ from the record, which an operator looks into. */
 export const DIFFERING_CLASSES: readonly LineClass[] = ['AMOUNT_DIFFERS', 'DUPLICATE', 'UNKNOWN']
 
 /**
@@ -46,7 +45,6 @@ export interface EarlierLine {
   isDuplicate: boolean
 }
 
-/** The attempt that a line names, as the record has it. */
 export interface KnownAttempt extends StatedMoney {
   kind: 'COLLECT' | 'REFUND' | 'PAYOUT'
   succeeded: boolean
@@ -59,24 +57,18 @@ export function netCentsOf({ kind, amountCents, feeCents, sharedCents }: Settlem
   return (kind === 'CHARGE' || kind === 'OTHER' ? ownCents : 0 - ownCents) - feeCents
 }
 
-const EXPECTED_KIND: Record<Exclude<LineKind, 'FEE' | 'OTHER'>, KnownAttempt['kind']> = {
-  CHARGE: 'COLLECT',
-  REFUND: 'REFUND',
-  // A chargeback names the charge.
-  CHARGEBACK: 'COLLECT',
-}
-
-const CLASS_OF: Record<Exclude<LineKind, 'FEE' | 'OTHER'>, LineClass> = {
-  CHARGE: 'MATCHED',
-  REFUND: 'REFUND',
-  CHARGEBACK: 'CHARGEBACK',
-}
+/** The kind of the attempt that a line names, and the class of a line that fits it. A chargeback names the charge. */
+const EXPECTED = {
+  CHARGE: { kind: 'COLLECT', fits: 'MATCHED' },
+  REFUND: { kind: 'REFUND', fits: 'REFUND' },
+  CHARGEBACK: { kind: 'COLLECT', fits: 'CHARGEBACK' },
+} as const satisfies Partial<Record<LineKind, { kind: KnownAttempt['kind']; fits: LineClass }>>
 
 const sumOf = (lines: readonly EarlierLine[]): number => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 const withoutDuplicates = (lines: readonly EarlierLine[]) => lines.filter((line) => !line.isDuplicate)
 
-/** What earlier lines have beyond the record: a success is not taken back, and a lost dispute stays deducted. */
+/** Earlier lines less the record, by which a success is not taken back and a lost dispute stays deducted. */
 export function reversibleCents(
   kind: LineKind,
   { succeeded, amountCents, charge }: KnownAttempt,
@@ -86,7 +78,7 @@ export function reversibleCents(
   return Math.max(0, sumOf(withoutDuplicates(earlier)) - (succeeded ? recordedCents : 0))
 }
 
-/** Of a chargeback, it is the most that earlier ones have left. */
+/** A chargeback may have at most what earlier ones have left. */
 export function expectedCentsOf(
   kind: LineKind,
   { succeeded, amountCents, charge }: KnownAttempt,
@@ -97,7 +89,6 @@ export function expectedCentsOf(
   return Math.max(0, Math.min(amountCents, deductibleCents(charge)) - sumOf(withoutDuplicates(earlier)))
 }
 
-/** Returns whether the attempt can have the amount of a line. A chargeback may return a part of its charge. */
 function amountFits(
   { kind, amountCents, currency }: SettlementLine,
   known: KnownAttempt,
@@ -132,10 +123,10 @@ function classOfReversal({ amountCents }: SettlementLine, earlier: readonly Earl
 
 export function classify(line: NamedLine, known: KnownAttempt | null, earlier: readonly EarlierLine[]): LineClass {
   if (line.kind === 'FEE' || line.kind === 'OTHER') return line.kind
-  if (known?.kind !== EXPECTED_KIND[line.kind]) return 'UNKNOWN'
+  if (known?.kind !== EXPECTED[line.kind].kind) return 'UNKNOWN'
   if (line.amountCents < 0) return classOfReversal(line, earlier)
   if (isDuplicate(line, known, earlier)) return 'DUPLICATE'
-  return amountFits(line, known, earlier) ? CLASS_OF[line.kind] : 'AMOUNT_DIFFERS'
+  return amountFits(line, known, earlier) ? EXPECTED[line.kind].fits : 'AMOUNT_DIFFERS'
 }
 
 /** A fee belongs to the payment or refund that it names. */

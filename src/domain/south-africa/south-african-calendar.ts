@@ -1,33 +1,7 @@
-/** South African Standard Time; there is no daylight saving time. */
-const AHEAD_OF_UTC_MS = 2 * 60 * 60_000
-const DAY_MS = 24 * 60 * 60_000
-
-/** A day in Johannesburg. */
-interface LocalDay {
-  /** `2026-04-03`. */
-  date: string
-  /** 0 is Sunday. */
-  weekday: number
-}
-
-export function localDay(at: Date): LocalDay {
-  const local = new Date(at.getTime() + AHEAD_OF_UTC_MS)
-  return { date: local.toISOString().slice(0, 10), weekday: local.getUTCDay() }
-}
+import { DAY_MS, dayOf, startOfDay } from './johannesburg.ts'
 
 /** The holidays with a fixed date (Public Holidays Act 36 of 1994, Schedule 1). */
-const FIXED_HOLIDAYS = [
-  '01-01',
-  '03-21',
-  '04-27',
-  '05-01',
-  '06-16',
-  '08-09',
-  '09-24',
-  '12-16',
-  '12-25',
-  '12-26',
-] as const
+const FIXED_HOLIDAYS = ['01-01', '03-21', '04-27', '05-01', '06-16', '08-09', '09-24', '12-16', '12-25', '12-26']
 
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
@@ -60,33 +34,28 @@ export function publicHolidays(year: number): ReadonlySet<string> {
   return new Set([...days, ...mondays].map(dateOf).toSorted())
 }
 
-function isPublicHoliday(date: string): boolean {
-  return publicHolidays(Number(date.slice(0, 4))).has(date)
-}
-
-/** True on days on which banks settle: neither weekends nor public holidays. */
-export function isBusinessDay({ date, weekday }: LocalDay): boolean {
-  return weekday !== 0 && weekday !== 6 && !isPublicHoliday(date)
+/** True for a date on which banks settle: neither on weekends nor on public holidays. */
+export function isBusinessDay(date: string): boolean {
+  const weekday = new Date(date).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !publicHolidays(Number(date.slice(0, 4))).has(date)
 }
 
 export function addBusinessDays(date: string, days: number): string {
   let at = Date.parse(`${date}T00:00:00Z`)
   for (let left = days; left > 0;) {
     at += DAY_MS
-    if (isBusinessDay({ date: dateOf(at), weekday: new Date(at).getUTCDay() })) left--
+    if (isBusinessDay(dateOf(at))) left--
   }
   return dateOf(at)
 }
 
-/** Returns the beginning of the next day in Johannesburg, in milliseconds since 1970. */
-const nextMidnight = (atMs: number): number =>
-  (Math.floor((atMs + AHEAD_OF_UTC_MS) / DAY_MS) + 1) * DAY_MS - AHEAD_OF_UTC_MS
+const nextMidnight = (atMs: number): number => startOfDay(dayOf(atMs)) + DAY_MS
 
 /** The times must not be years apart: each day is looked up. */
 export function businessMsBetween(fromMs: number, untilMs: number): number {
   let sum = 0
   for (let atMs = fromMs; atMs < untilMs; atMs = nextMidnight(atMs))
-    if (isBusinessDay(localDay(new Date(atMs)))) sum += Math.min(nextMidnight(atMs), untilMs) - atMs
+    if (isBusinessDay(dayOf(atMs))) sum += Math.min(nextMidnight(atMs), untilMs) - atMs
   return sum
 }
 
@@ -94,7 +63,7 @@ export function businessMsBetween(fromMs: number, untilMs: number): number {
 export function addBusinessMs(fromMs: number, ms: number): number {
   let left = ms
   for (let atMs = fromMs; ; atMs = nextMidnight(atMs)) {
-    if (!isBusinessDay(localDay(new Date(atMs)))) continue
+    if (!isBusinessDay(dayOf(atMs))) continue
     const ofDay = nextMidnight(atMs) - atMs
     if (left <= ofDay) return atMs + left
     left -= ofDay

@@ -23,7 +23,6 @@ const ENDS_ATTEMPT: readonly (AttemptState | null)[] = ['SUCCEEDED', 'DECLINED',
 /** The wait after a last question that found a new state. */
 const CHECK_AGAIN_MS = 60_000
 
-/** The facts that a finding reports about its attempt, besides the claimed states. */
 type Report = Pick<
   AttemptAfter,
   'soft' | 'blameless' | 'providerTransactionId' | 'paidRail' | 'checkoutUrl' | 'reported' | 'detail'
@@ -221,7 +220,6 @@ function transactionAfter(ruled: Ruled, after: AttemptAfter): FieldsAfter {
   return { state, ...placeAfter(ruled, after), ...reviewAfter(ruled, state), engineDueAt: dueAfter(ruled, state) }
 }
 
-/** Returns the columns that say by which attempt the transaction succeeded, or why it failed. */
 function placeAfter(
   { transaction, attempt, claim, ruling }: Ruled,
   { providerTransactionId }: AttemptAfter,

@@ -89,7 +89,7 @@ function applyEnd(record: StateRecord, { because, endedByBusiness }: EndFinding,
 
 const LINK_ENDED = 'The business ended the link.'
 
-/** Without an attempt nothing was sent, so it failed. A failed automatic refund stays flagged: the payer waits. */
+/** A transaction without an attempt was not sent. A failed automatic refund stays flagged: its payer waits. */
 function applyResolution(
   record: StateRecord,
   finding: ResolutionFinding,

@@ -3,7 +3,7 @@ import { GRACE_MS } from '../engine-work.ts'
 import type { LedgerEntry } from '../ledger/entries.ts'
 import type { Leaf } from '../proof/receipt.ts'
 import type { Reservation } from '../refunds/reservation.ts'
-import { type FailureReason, isTerminal, type Rail, type ReviewReason, type TransactionState } from '../states.ts'
+import { type FailureReason, isTerminal, type ReviewReason, type TransactionState } from '../states.ts'
 import { type EventData, type EventType, eventTypeOf } from '../webhooks/events.ts'
 import { mayMove } from './moves.ts'
 import type { AttemptFields, AttemptRecord, StateRecord, TransactionFields, TransactionRecord } from './record.ts'
@@ -47,7 +47,6 @@ export interface StateChange extends Consequences {
   receipt: Omit<Leaf, 'receiptId' | 'tokenId'> | null
 }
 
-/** The stored events that this change makes obsolete. */
 interface HandledEvents {
   inboundEventId: string | null
   setAsideBecause: string | null
@@ -134,16 +133,11 @@ export function attemptWith(
   return { ...after, ended: before.ended || after.endedAt !== null }
 }
 
-/** Returns when the relay starts a workflow that should have acted after so many milliseconds. */
 export function dueIn(ms: number, now: Date): Date {
   return new Date(now.getTime() + ms + GRACE_MS)
 }
 
-export interface NewAttempt {
-  id: string
-  number: number
-  providerId: string
-  rail: Rail
+export interface NewAttempt extends Pick<AttemptRecord, 'id' | 'number' | 'providerId' | 'rail'> {
   providerReference: string
   /** At most one open attempt with the same value is SENDING or UNKNOWN; null for no limit. */
   exclusiveFor: string | null
@@ -190,7 +184,7 @@ const SENDING: Omit<AttemptRecord, 'id' | 'number' | 'providerId' | 'rail' | 'se
   resendAtMs: null,
 }
 
-/** Of two callers only one can save this change, so it is sent once. Null if nothing may be sent any more. */
+/** Only one of two callers can save this change, so it is sent once. Null if nothing may be sent any more. */
 export function resendAttempt(
   { transaction, attempt }: StateRecord,
   sendWithinMs: number,

@@ -55,7 +55,6 @@ export interface EndFinding {
   endedByBusiness?: boolean
 }
 
-/** An operator looked the outcome up at the provider. */
 export interface ResolutionFinding {
   type: 'RESOLUTION'
   outcome: 'SUCCEEDED' | 'FAILED'

@@ -37,7 +37,6 @@ const ATTEMPT: Moves<AttemptState> = {
 /** A provider may reverse a refund or a payout after its success, but never a charge. */
 const REVERSIBLE: Moves<AttemptState> = { ...ATTEMPT, SUCCEEDED: ['DECLINED'] }
 
-/** Which state of an attempt may replace which. */
 export const ATTEMPT_MOVES: Readonly<Record<TransactionKind, Moves<AttemptState>>> = {
   COLLECT: ATTEMPT,
   PAYOUT: REVERSIBLE,
@@ -48,7 +47,6 @@ export function mayMove(kind: TransactionKind, from: TransactionState, to: Trans
   return TRANSACTION_MOVES[kind][from]?.includes(to) ?? false
 }
 
-/** Returns whether a transaction that once SUCCEEDED may be in this state now. */
 export function mayFollowSuccess(kind: TransactionKind, state: TransactionState): boolean {
   const reached = new Set<TransactionState>(['SUCCEEDED'])
   for (const from of reached) for (const to of TRANSACTION_MOVES[kind][from] ?? []) reached.add(to)

@@ -59,7 +59,7 @@ export function ratioPercent(part: number, whole: number): number {
 }
 
 /**
- * By the published table: `base + rate × (taxable income − above)`, less rebates and medical credits, at least zero.
+ * The published table: `base + rate × (taxable income − above)`, less rebates and medical credits, at least zero.
  * Throws RangeError for a year without a table, or for members in a year without medical credits.
  */
 export function estimateTax(input: TaxInput): TaxEstimate {

@@ -88,15 +88,21 @@ const BRACKETS_2023 = brackets([
 ])
 
 /** In force until 2026. */
-const BRACKETS_2024 = brackets([
-  [0, 0, 18],
-  [237_100, 42_678, 26],
-  [370_500, 77_362, 31],
-  [512_800, 121_475, 36],
-  [673_000, 179_147, 39],
-  [857_900, 251_258, 41],
-  [1_817_000, 644_489, 45],
-])
+const FROM_2024 = {
+  brackets: brackets([
+    [0, 0, 18],
+    [237_100, 42_678, 26],
+    [370_500, 77_362, 31],
+    [512_800, 121_475, 36],
+    [673_000, 179_147, 39],
+    [857_900, 251_258, 41],
+    [1_817_000, 644_489, 45],
+  ]),
+  rebates: { primary: 17_235, secondary: 9_444, tertiary: 3_145 },
+  medicalCredit: { member: 364, firstDependant: 364, eachFurther: 246 },
+  retirementCap: 350_000,
+  uifMonthlyCeiling: 17_712,
+}
 
 const BRACKETS_2027 = brackets([
   [0, 0, 18],
@@ -173,33 +179,9 @@ const YEARS: readonly TaxTable[] = [
     uifMonthlyCeiling: 17_712,
     sources: ['irp5', 'sars_mtc', 'tax4sa', 'frankor'],
   },
-  {
-    taxYear: 2024,
-    brackets: BRACKETS_2024,
-    rebates: { primary: 17_235, secondary: 9_444, tertiary: 3_145 },
-    medicalCredit: { member: 364, firstDependant: 364, eachFurther: 246 },
-    retirementCap: 350_000,
-    uifMonthlyCeiling: 17_712,
-    sources: ['irp5', 'sars_mtc', 'tax4sa', 'jacques'],
-  },
-  {
-    taxYear: 2025,
-    brackets: BRACKETS_2024,
-    rebates: { primary: 17_235, secondary: 9_444, tertiary: 3_145 },
-    medicalCredit: { member: 364, firstDependant: 364, eachFurther: 246 },
-    retirementCap: 350_000,
-    uifMonthlyCeiling: 17_712,
-    sources: ['irp5', 'sars_mtc', 'tax4sa'],
-  },
-  {
-    taxYear: 2026,
-    brackets: BRACKETS_2024,
-    rebates: { primary: 17_235, secondary: 9_444, tertiary: 3_145 },
-    medicalCredit: { member: 364, firstDependant: 364, eachFurther: 246 },
-    retirementCap: 350_000,
-    uifMonthlyCeiling: 17_712,
-    sources: ['irp5', 'sars_mtc', 'cohenix', 'unnamed', 'tax4sa'],
-  },
+  { ...FROM_2024, taxYear: 2024, sources: ['irp5', 'sars_mtc', 'tax4sa', 'jacques'] },
+  { ...FROM_2024, taxYear: 2025, sources: ['irp5', 'sars_mtc', 'tax4sa'] },
+  { ...FROM_2024, taxYear: 2026, sources: ['irp5', 'sars_mtc', 'cohenix', 'unnamed', 'tax4sa'] },
   {
     taxYear: 2027,
     brackets: BRACKETS_2027,

@@ -10,7 +10,6 @@ export const DEAD_DELIVERY_OPEN_MS = 30 * 24 * 60 * MINUTE
 /** An endpoint that accepted no delivery for this long is disabled. */
 export const ENDPOINT_FAILS_FOR_MS = 5 * 24 * 60 * MINUTE
 
-/** A scheduled attempt of a delivery, by its number (1 … 7). */
 export interface ScheduledAttempt {
   number: number
   /** Milliseconds until the next one, should this one fail. Null if this one is the last. */

@@ -23,10 +23,9 @@ export interface DisputeEventData extends StatedMoney {
 
 /** Returns the body of a dispute's event: the text that is signed. */
 export function disputeEventBody(
-  draft: { id: string; type: DisputeEventType; created: string },
+  { id, type, created }: { id: string; type: DisputeEventType; created: string },
   data: DisputeEventData,
 ): string {
-  const { id, type, created } = draft
   const { disputeId, transactionId, merchantId, state, amountCents, currency, providerId } = data
   const { reason, respondBy, sequence, reference, mode } = data
   const named = { disputeId, transactionId, merchantId, state, amountCents, currency, providerId }

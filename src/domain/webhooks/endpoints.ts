@@ -1,4 +1,3 @@
-/** Why an endpoint is disabled: by a PATCH of its business, or automatically. */
 export const DISABLED_REASONS = ['requested', 'failing'] as const
 type DisabledReason = (typeof DISABLED_REASONS)[number]
 

@@ -36,13 +36,10 @@ export function eventTypeOf(kind: TransactionKind, state: TransactionState): Eve
   return verb ? `${SUBJECTS[kind]}.${verb}` : null
 }
 
-export function transactionOfEvent(type: EventType): {
-  kind: TransactionKind
-  state: 'CREATED' | 'SUCCEEDED' | 'FAILED'
-} {
-  const states = ['CREATED', 'SUCCEEDED', 'FAILED'] as const
+export function transactionOfEvent(type: EventType) {
   for (const kind of TRANSACTION_KINDS) {
-    for (const state of states) if (eventTypeOf(kind, state) === type) return { kind, state }
+    for (const state of ['CREATED', 'SUCCEEDED', 'FAILED'] as const)
+      if (eventTypeOf(kind, state) === type) return { kind, state }
   }
   throw new Error(`nothing sends ${type}`)
 }
@@ -75,32 +72,12 @@ export interface EventDraft {
   data: EventData
 }
 
-/**
- * Returns the event's body up to the first ten fields of its data. The statement that records the move appends the
- * further fields: only the database knows `sequence` at that moment. The complete text is signed.
- */
-function eventBodyUpToSequence({ id, type, created, data }: EventDraft): string {
-  const { transactionId, merchantId, kind, state, amountCents, currency } = data
-  const { providerId, providerTransactionId, failureReasonCode, failureReasonMessage } = data
-  const ordered: EventData = {
-    transactionId,
-    merchantId,
-    kind,
-    state,
-    amountCents,
-    currency,
-    providerId,
-    providerTransactionId,
-    failureReasonCode,
-    failureReasonMessage,
-  }
-  const head = `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"created":${JSON.stringify(created)}`
-  return `${head},"data":${JSON.stringify(ordered).slice(0, -1)}`
-}
-
-/** Returns the complete body of an event that is not stored. */
-export function eventBody(draft: EventDraft, additions: EventAdditions): string {
+/** Returns the text that is signed, with the fields in their order. */
+export function eventBody({ id, type, created, data }: EventDraft, additions: EventAdditions): string {
+  const { transactionId, merchantId, kind, state, amountCents, currency, providerId, providerTransactionId } = data
+  const { failureReasonCode, failureReasonMessage } = data
   const { sequence, reference, mode, originalTransactionId, metadata } = additions
-  const ordered: EventAdditions = { sequence, reference, mode, originalTransactionId, metadata }
-  return `${eventBodyUpToSequence(draft)},${JSON.stringify(ordered).slice(1)}}`
+  const named = { transactionId, merchantId, kind, state, amountCents, currency, providerId, providerTransactionId }
+  const more = { sequence, reference, mode, originalTransactionId, metadata }
+  return JSON.stringify({ id, type, created, data: { ...named, failureReasonCode, failureReasonMessage, ...more } })
 }

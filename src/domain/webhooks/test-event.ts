@@ -26,44 +26,28 @@ export interface TestEvent {
 
 /** Returns the body that a real transaction would send, for a transaction that does not exist. */
 export function testEventBody({ id, type, created, merchantId, transactionId, mode, ...test }: TestEvent): string {
+  const draft = { id, created: created.toISOString() }
+  const named = { transactionId, merchantId, amountCents: 15_000, currency: 'ZAR' }
+  const further = { reference: transactionId, mode }
   if (isDisputeEvent(type)) {
     const state = type === 'dispute.closed' ? 'WON' : 'NEEDS_RESPONSE'
-    const named = {
-      disputeId: test.disputeId,
-      transactionId,
-      merchantId,
-      state,
-      reference: transactionId,
-      mode,
-    } as const
     const respondBy = new Date(created.getTime() + 2 * 86_400_000).toISOString()
-    const money = { amountCents: 15_000, currency: 'ZAR', providerId: 'paystack' }
-    const draft = { id, type, created: created.toISOString() }
-    return disputeEventBody(draft, { ...named, ...money, reason: 'test', respondBy, sequence: 1 })
+    const dispute = { disputeId: test.disputeId, state, providerId: 'paystack', reason: 'test', respondBy } as const
+    return disputeEventBody({ ...draft, type }, { ...named, ...dispute, ...further, sequence: 1 })
   }
   const { kind, state } = transactionOfEvent(type)
   const isSent = state !== 'CREATED'
   const failed = state === 'FAILED'
   const data = {
-    transactionId,
-    merchantId,
+    ...named,
     kind,
     state,
-    amountCents: 15_000,
-    currency: 'ZAR',
     providerId: isSent ? 'paystack' : null,
     providerTransactionId: isSent ? 'test' : null,
     failureReasonCode: failed ? 'declined' : null,
     failureReasonMessage: failed ? 'This is a test event; nothing was charged.' : null,
   }
-  return eventBody(
-    { id, type, created: created.toISOString(), data },
-    {
-      sequence: isSent ? 3 : 1,
-      reference: transactionId,
-      mode,
-      originalTransactionId: kind === 'REFUND' ? test.originalTransactionId : null,
-      metadata: {},
-    },
-  )
+  const originalTransactionId = kind === 'REFUND' ? test.originalTransactionId : null
+  const sequence = isSent ? 3 : 1
+  return eventBody({ ...draft, type, data }, { ...further, sequence, originalTransactionId, metadata: {} })
 }

@@ -1,5 +1,5 @@
 import { railsIn, type RailTable } from '../../domain/routing/rail-facts.ts'
-import type { ProviderFacts } from '../../domain/routing/routing.ts'
+import type { ProviderFacts } from '../../domain/routing/routing-filters.ts'
 import { MODES, type Mode } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
 import type { Capabilities } from './descriptor.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { appendReceipts } from '../../../src/db/proofs/append-receipts.ts'
-import { hashesInTile, readTilePath } from '../../../src/domain/proof/tile-paths.ts'
+import { hashesInTile, readTilePath } from '../../../src/domain/proof/tiles.ts'
 import { leafHash, nodeHash } from '../../../src/domain/proof/merkle.ts'
 import { GrowingTree } from '../../../src/domain/proof/tiles.ts'
 import { sha256 } from '../../../src/proofs/keys.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { decideRoute, type RoutingRequest } from '../../../src/domain/routing/routing.ts'
+import { decideRoute } from '../../../src/domain/routing/routing.ts'
+import type { RoutingRequest } from '../../../src/domain/routing/routing-filters.ts'
 import { DEFAULT_RULES, type RoutingRules } from '../../../src/domain/routing/routing-rules.ts'
 import { routeReason } from '../../../src/domain/routing/route-reason.ts'
 import { DECIDED_AT, type Past, pastsOf, providerWith, REQUEST, THREE } from './routing-pasts.ts'

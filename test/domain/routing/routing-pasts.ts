@@ -3,7 +3,7 @@ import type { OutcomeWindow, ProviderOutcomes } from '../../../src/domain/provid
 import type { RailFacts, RailTable } from '../../../src/domain/routing/rail-facts.ts'
 import { routeKey } from '../../../src/domain/routing/decision.ts'
 import { PAY_IN_RAILS } from '../../../src/domain/states.ts'
-import type { ProviderFacts, RoutingRequest } from '../../../src/domain/routing/routing.ts'
+import type { ProviderFacts, RoutingRequest } from '../../../src/domain/routing/routing-filters.ts'
 
 const BY_PLACE = ['paystack', 'peach', 'yoco', 'ozow', 'stitch']
 

@@ -21,7 +21,7 @@ import { type Currency, displayMoney, minorUnits } from '../src/domain/money.ts'
 import { MODES } from '../src/domain/states.ts'
 import { connectTo } from '../src/engine/connection-problem.ts'
 import { createRegistry } from '../src/providers/registry.ts'
-import { compareNewest, forgottenTransactions } from '../src/worker/record/compare.ts'
+import { compareNewest, forgottenTransactions } from '../src/worker/watch-record.ts'
 import { runCommand, say } from './command.ts'
 
 /*

@@ -5,15 +5,14 @@ import { FairSemaphore } from '../domain/fair-semaphore.ts'
 import { describeFault } from '../telemetry/logger.ts'
 import { startWork } from './workflow-starts.ts'
 
-/** Calls to the engine under way at once. */
 const LIMITS = { all: 32 }
 /** Entries of one business. While its line is full, further work waits in the database for the relay. */
 const LONGEST_LINE = 256
 /** An older entry is left to the relay, whose row is due after 10 s. */
 const DROP_AFTER_MS = 8_000
 
-export interface CallQueueOptions {
-  /** Returns the client, or null while there is no connection yet. */
+interface CallQueueOptions {
+  /** Returns null while there is no connection yet. */
   client: () => WorkflowClient | null
   logger: Logger
 }
@@ -44,7 +43,6 @@ export class CallQueue {
   }
 
   async #call(work: EngineWork): Promise<void> {
-    // Without a connection nothing waits for one.
     if (!this.#options.client()) return
     const release = this.#calls.take(LIMITS) ?? (await this.#calls.acquire(work.merchantId, LIMITS))
     const client = this.#options.client()

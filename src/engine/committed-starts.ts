@@ -3,13 +3,10 @@ import { type EngineWork, dueQueueOf, type DueQueue, type Starts } from '../doma
 /** Requests of one owner that are being stored at a time. A business's own client seldom has more than two. */
 const BURST_ABOVE = 8
 
-export interface StartsOptions {
+interface StartsOptions {
   /** Tells relays that a row of that line is due. */
   wake: (line: DueQueue) => void
-  /**
-   * Calls the engine for work that is not the start of a due row: signals, which carry more than their row, and rare
-   * work.
-   */
+  /** Calls the engine for work that is not the start of a due row: signals, which carry more than their row. */
   call: (work: EngineWork) => void
 }
 
@@ -19,7 +16,6 @@ export interface StartsOptions {
  */
 export class CommittedStarts implements Starts {
   readonly #options: StartsOptions
-  /** The requests being stored, by owner. */
   readonly #storing = new Map<string, number>()
 
   constructor(options: StartsOptions) {

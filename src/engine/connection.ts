@@ -38,7 +38,6 @@ interface EngineConfig {
   tls?: TemporalTls | null
 }
 
-/** Maps the configuration to the SDK's options. */
 export function engineAddress({ namespace, apiKey, deployment, tls }: EngineConfig, address: string): EngineAddress {
   const { serverName, serverCa, clientCertificate: crt, clientKey: key } = tls ?? {}
   const certificates = crt && key ? { clientCertPair: { crt, key } } : {}

@@ -7,10 +7,7 @@ const ASK_EVERY_MS = 1_000
 /** A poll lasts a minute at most, so a poller that was not seen for longer is gone. */
 const POLLER_SEEN_WITHIN_MS = 90_000
 
-/**
- * Returns a function that tells whether the engine responds and a worker polls it for payments. It asks the engine at
- * most once a second, and never throws.
- */
+/** Returns a function that tells whether the engine responds and a worker polls it for payments. It never throws. */
 export function watchEngine(client: () => Client | null): () => Promise<boolean> {
   let asked: { at: number; isUp: Promise<boolean> } | null = null
   return () => {

@@ -1,7 +1,6 @@
 import type { Connection } from '@temporalio/client'
 import { SEARCH_ATTRIBUTES } from '../workflows/messages.ts'
 
-/** The part of a client's or worker's connection that is used here. */
 type Operators = Pick<Connection, 'operatorService' | 'workflowService'>
 
 /** `temporal.api.enums.v1.IndexedValueType`. */
@@ -13,10 +12,7 @@ const NOT_OFFERED: readonly unknown[] = [7, 12]
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
 
-/**
- * Returns the names of the attributes that the namespace lacks. A workflow that sets one of them would be stuck
- * permanently.
- */
+/** Returns the names of the attributes that the namespace lacks. A workflow that sets one would be stuck permanently. */
 export async function missingSearchAttributes(connection: Operators, namespace: string): Promise<string[]> {
   const names = Object.keys(SEARCH_ATTRIBUTES)
   try {

@@ -8,9 +8,9 @@ import { ApplicationFailure, type Workflow } from '@temporalio/common'
 import { type ErrorCode, ERRORS } from '../domain/error-catalogue.ts'
 import { type ErrorDetails, ServiceError } from '../domain/errors.ts'
 import { type CommandResult, type CommandInput, UPDATES } from '../workflows/messages.ts'
-import { commandedWorkflow, type PayoutBatchWork, type TransactionWork } from './workflow-starts.ts'
+import { type PayoutBatchWork, startOf, type TransactionWork } from './workflow-starts.ts'
 
-/** How long the caller of a command waits for its result. */
+/** How long the caller of a command waits. */
 const WITHIN_MS = 5_000
 
 export interface Command {
@@ -33,7 +33,7 @@ export async function sendCommand(
   if (!client) throw new ServiceError('SV-5003')
   const deadlineMs = Date.now() + WITHIN_MS
   const args: [CommandInput] = [{ deadlineMs, ...input }]
-  const { type, start } = commandedWorkflow(work)
+  const { type, start } = startOf(work)
   const startWorkflowOperation = new WithStartWorkflowOperation<Workflow>(type, start)
   try {
     return await client.withDeadline(deadlineMs, async () => {

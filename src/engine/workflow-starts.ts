@@ -8,10 +8,7 @@ import {
   type DeliveryInput,
   type DisputeInput,
   type ErasureInput,
-  type PayerSignal,
   type PayoutBatchInput,
-  type ProviderEventSignal,
-  type ReplaySignal,
   type TransactionInput,
   connectWorkflowId,
   deliveryWorkflowId,
@@ -22,16 +19,17 @@ import {
   payoutWorkflowId,
   refundWorkflowId,
 } from '../workflows/messages.ts'
-import type { Mode } from '../domain/states.ts'
-import { type EngineWork, type ErasureWork, WORK_OF_KIND } from '../domain/engine-work.ts'
+import type { TransactionKind } from '../domain/states.ts'
+import type { EngineWork, ErasureWork } from '../domain/engine-work.ts'
 
-const attributes = {
-  MerchantId: defineSearchAttributeKey('MerchantId', 'KEYWORD'),
-  TransactionId: defineSearchAttributeKey('TransactionId', 'KEYWORD'),
-  EndpointId: defineSearchAttributeKey('EndpointId', 'KEYWORD'),
-  State: defineSearchAttributeKey('State', 'KEYWORD'),
-  Mode: defineSearchAttributeKey('Mode', 'KEYWORD'),
-}
+/** The search attributes of a workflow, by the fields of its work. */
+const ATTRIBUTES = new Map([
+  ['merchantId', defineSearchAttributeKey('MerchantId', 'KEYWORD')],
+  ['transactionId', defineSearchAttributeKey('TransactionId', 'KEYWORD')],
+  ['endpointId', defineSearchAttributeKey('EndpointId', 'KEYWORD')],
+  ['state', defineSearchAttributeKey('State', 'KEYWORD')],
+  ['mode', defineSearchAttributeKey('Mode', 'KEYWORD')],
+])
 
 /** Starting a running workflow is a no-op. A closed run is followed by a new one, which continues from the record. */
 const policies = { workflowIdConflictPolicy: 'USE_EXISTING', workflowIdReusePolicy: 'ALLOW_DUPLICATE' } as const
@@ -43,113 +41,85 @@ export type TransactionWork = Extract<
 export type PayoutBatchWork = Extract<EngineWork, { kind: 'payoutBatch' }>
 type StartedWork = Exclude<EngineWork, { kind: 'cancelledDelivery' }>
 
+/** The workflow of each kind of transaction. */
+export const WORKFLOW_OF = {
+  COLLECT: { type: WORKFLOWS.payment, idOf: paymentWorkflowId },
+  REFUND: { type: WORKFLOWS.refund, idOf: refundWorkflowId },
+  PAYOUT: { type: WORKFLOWS.payout, idOf: payoutWorkflowId },
+} as const satisfies Record<TransactionKind, unknown>
+
+const KIND_OF_WORK = {
+  payment: 'COLLECT',
+  payer: 'COLLECT',
+  refund: 'REFUND',
+  refundRetry: 'REFUND',
+  payout: 'PAYOUT',
+} as const
+
 /** The engine's priority keys, 1 to 5: the lowest is served first. */
 const PRIORITY_OF = { LIVE: 2, TEST: 3 } as const
 
-/** A workflow of a business, as its start is made. */
-interface Start<Input> {
-  type: string
-  workflowId: string
-  input: Input
-  summary: string
-  mode: Mode
-  /** The engine serves fairness keys in turn, so tasks of one endpoint or business do not delay the others. */
-  fairnessKey: string
-  shown: Partial<Record<keyof typeof attributes, string>>
-  taskQueue?: string
+/** Returns the workflow that the work is for. */
+function workflowFor(work: StartedWork): { type: string; workflowId: string; input: object; staticSummary: string } {
+  switch (work.kind) {
+    case 'connect': {
+      const input: ConnectInput = { resourceId: work.resourceId }
+      const workflowId = connectWorkflowId(work.resourceId)
+      return { type: WORKFLOWS.connect, workflowId, input, staticSummary: work.summary }
+    }
+    case 'payoutBatch': {
+      const input: PayoutBatchInput = { batchId: work.batchId }
+      const workflowId = payoutBatchWorkflowId(work.batchId)
+      return { type: WORKFLOWS.payoutBatch, workflowId, input, staticSummary: work.summary }
+    }
+    case 'dispute': {
+      const input: DisputeInput = { disputeId: work.disputeId }
+      const workflowId = disputeWorkflowId(work.disputeId)
+      return { type: WORKFLOWS.dispute, workflowId, input, staticSummary: 'dispute' }
+    }
+    case 'delivery':
+    case 'replay': {
+      const { deliveryId, endpointId, eventType } = work
+      const input: DeliveryInput = { deliveryId, endpointId }
+      const workflowId = deliveryWorkflowId(deliveryId)
+      return { type: WORKFLOWS.webhookDelivery, workflowId, input, staticSummary: eventType }
+    }
+    case 'payment':
+    case 'refund':
+    case 'refundRetry':
+    case 'payout':
+    case 'providerEvent':
+    case 'payer': {
+      const { type, idOf } = WORKFLOW_OF[work.kind === 'providerEvent' ? work.transactionKind : KIND_OF_WORK[work.kind]]
+      const input: TransactionInput = { transactionId: work.transactionId }
+      return { type, workflowId: idOf(work.transactionId), input, staticSummary: work.summary }
+    }
+  }
 }
 
 /**
- * Returns the type and the start options of a workflow. LIVE goes first. The activities of a workflow inherit its
- * priority.
+ * Returns the type and the start options of the workflow that the work is for. LIVE goes first. The engine serves
+ * fairness keys in turn, so tasks of one endpoint or business do not delay the others. The activities of a workflow
+ * inherit its priority.
  */
-function startOf<Input>({ type, workflowId, input, summary, mode, fairnessKey, shown, taskQueue }: Start<Input>) {
-  const named = Object.entries({ ...shown, Mode: mode }) as [keyof typeof attributes, string][]
+export function startOf(work: StartedWork) {
+  const { type, input, ...named } = workflowFor(work)
+  const isDelivery = 'endpointId' in work
+  const fairnessKey = isDelivery ? work.endpointId : work.merchantId
+  const shown = Object.entries(work).flatMap(([field, value]) => {
+    const key = ATTRIBUTES.get(field)
+    return key ? [{ key, value: String(value) }] : []
+  })
   return {
     type,
     start: {
       ...policies,
-      priority: { fairnessKey, priorityKey: PRIORITY_OF[mode] },
-      workflowId,
-      taskQueue: taskQueue ?? TASK_QUEUES.payments,
-      args: [input] as [Input],
-      staticSummary: summary,
-      typedSearchAttributes: new TypedSearchAttributes(
-        named.map(([name, value]) => ({ key: attributes[name], value })),
-      ),
+      ...named,
+      priority: { fairnessKey, priorityKey: PRIORITY_OF[work.mode] },
+      taskQueue: isDelivery ? TASK_QUEUES.webhooks : TASK_QUEUES.payments,
+      args: [input],
+      typedSearchAttributes: new TypedSearchAttributes(shown),
     },
-  }
-}
-
-/** Returns the type and id of the workflow that a transaction's work is for. */
-function workflowOf(work: TransactionWork): { type: string; workflowId: string } {
-  const carrier = work.kind === 'providerEvent' ? WORK_OF_KIND[work.transactionKind] : work.kind
-  switch (carrier) {
-    case 'refund':
-    case 'refundRetry':
-      return { type: WORKFLOWS.refund, workflowId: refundWorkflowId(work.transactionId) }
-    case 'payout':
-      return { type: WORKFLOWS.payout, workflowId: payoutWorkflowId(work.transactionId) }
-    case 'payment':
-    case 'payer':
-      return { type: WORKFLOWS.payment, workflowId: paymentWorkflowId(work.transactionId) }
-  }
-}
-
-function transactionStart(work: TransactionWork) {
-  const { transactionId, merchantId, mode, state, summary } = work
-  const input: TransactionInput = { transactionId }
-  const shown = { MerchantId: merchantId, TransactionId: transactionId, State: state }
-  return startOf({ ...workflowOf(work), input, summary, mode, fairnessKey: merchantId, shown })
-}
-
-function payoutBatchStart({ batchId, merchantId, mode, state, summary }: PayoutBatchWork) {
-  const input: PayoutBatchInput = { batchId }
-  const shown = { MerchantId: merchantId, State: state }
-  const named = { type: WORKFLOWS.payoutBatch, workflowId: payoutBatchWorkflowId(batchId) }
-  return startOf({ ...named, input, summary, mode, fairnessKey: merchantId, shown })
-}
-
-/** Returns the workflow that a command is for, with its start options. */
-export function commandedWorkflow(work: TransactionWork | PayoutBatchWork) {
-  return work.kind === 'payoutBatch' ? payoutBatchStart(work) : transactionStart(work)
-}
-
-/** Returns the workflow that the work is for, with its start options. */
-function workflowFor(work: StartedWork) {
-  const { merchantId, mode } = work
-  switch (work.kind) {
-    case 'connect': {
-      const { resourceId, state, summary } = work
-      const input: ConnectInput = { resourceId }
-      const shown = { MerchantId: merchantId, State: state }
-      const named = { type: WORKFLOWS.connect, workflowId: connectWorkflowId(resourceId) }
-      return startOf({ ...named, input, summary, mode, fairnessKey: merchantId, shown })
-    }
-    case 'dispute': {
-      const { disputeId, transactionId, state } = work
-      const input: DisputeInput = { disputeId }
-      const shown = { MerchantId: merchantId, TransactionId: transactionId, State: state }
-      const named = { type: WORKFLOWS.dispute, workflowId: disputeWorkflowId(disputeId) }
-      return startOf({ ...named, input, summary: 'dispute', mode, fairnessKey: merchantId, shown })
-    }
-    case 'delivery':
-    case 'replay': {
-      const { deliveryId, endpointId, transactionId, eventType } = work
-      const input: DeliveryInput = { deliveryId, endpointId }
-      const shown = { MerchantId: merchantId, TransactionId: transactionId, EndpointId: endpointId }
-      const named = { type: WORKFLOWS.webhookDelivery, workflowId: deliveryWorkflowId(deliveryId) }
-      const taskQueue = TASK_QUEUES.webhooks
-      return startOf({ ...named, input, summary: eventType, mode, fairnessKey: endpointId, shown, taskQueue })
-    }
-    case 'payment':
-    case 'refund':
-    case 'refundRetry':
-    case 'payout':
-    case 'payoutBatch':
-    case 'providerEvent':
-    case 'payer':
-      return commandedWorkflow(work)
   }
 }
 
@@ -168,14 +138,12 @@ function signalOf(work: StartedWork): { signal: string; signalArgs: unknown[] } 
       return { signal: SIGNALS.activate, signalArgs: [] }
     case 'dispute':
       return { signal: SIGNALS.look, signalArgs: [] }
-    case 'providerEvent': {
-      const { inboundEventId, again } = work
-      return { signal: SIGNALS.providerEvent, signalArgs: [{ inboundEventId, again }] satisfies [ProviderEventSignal] }
-    }
+    case 'providerEvent':
+      return { signal: SIGNALS.providerEvent, signalArgs: [{ inboundEventId: work.inboundEventId, again: work.again }] }
     case 'payer':
-      return { signal: SIGNALS.payer, signalArgs: [work.signal] satisfies [PayerSignal] }
+      return { signal: SIGNALS.payer, signalArgs: [work.signal] }
     case 'replay':
-      return { signal: SIGNALS.replay, signalArgs: [{ replayId: work.replayId }] satisfies [ReplaySignal] }
+      return { signal: SIGNALS.replay, signalArgs: [{ replayId: work.replayId }] }
   }
 }
 
@@ -191,7 +159,7 @@ export async function startWork(client: WorkflowClient, work: EngineWork | Erasu
     const args = [{ requestId: work.requestId }] as [ErasureInput]
     await client.start(WORKFLOWS.erasure, { ...policies, workflowId, taskQueue: TASK_QUEUES.payments, args })
   } else {
-    const { type, start } = workflowFor(work)
+    const { type, start } = startOf(work)
     const signal = signalOf(work)
     if (signal) await client.signalWithStart(type, { ...start, ...signal })
     else await client.start(type, { ...start, requestEagerStart: eager })

@@ -1,4 +1,3 @@
-/** The process that `bundleWorkflows` starts: bundles, sends the bundle, ends. */
 import { fileURLToPath } from 'node:url'
 import { bundleWorkflowCode } from '@temporalio/worker'
 

@@ -5,13 +5,11 @@ import { fileURLToPath } from 'node:url'
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker'
 
 /**
- * Bundles the workflows into one script for the deterministic sandbox: once a process, and once for all tests. The
- * bundler runs in its own process, since it leaves some 100 MB of memory behind. `traced` workflows make spans; the
- * others have no code of OpenTelemetry.
+ * Bundles the workflows into one script for the sandbox. The bundler runs in its own process, since it leaves some
+ * 100 MB of memory behind. `traced` workflows make spans; the others have no code of OpenTelemetry.
  */
 export async function bundleWorkflows({ traced }: { traced: boolean }): Promise<WorkflowBundleWithSourceMap> {
-  // Detached, so that Ctrl-C reaches only this process. It ends when this process ends. Its output matters only on
-  // failure.
+  // Detached, so that Ctrl-C reaches only this process. It ends when this process ends.
   const child = fork(fileURLToPath(new URL('bundle-process.ts', import.meta.url)), traced ? ['traced'] : [], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     detached: true,

@@ -13,7 +13,6 @@ import * as works from '../domain/engine-work.ts'
 const EVERY_MS = 1_000
 /** The pause before a line with due rows is looked at again: more may become due as those are started. */
 const MORE_AFTER_MS = 100
-/** Calls to the engine under way at once. Where a worker shares the process, each is followed by the work itself. */
 const PLACES = 16
 /** How long at most a burst of requests goes first. A service that is never idle has to start its accepted work too. */
 const BURST_FIRST_MS = 5_000
@@ -22,15 +21,13 @@ export interface RelayOptions {
   pool: Pool
   client: WorkflowClient
   logger: Logger
-  /** True while the worker of this process may take started workflows eagerly. */
+  /** The worker of this process may take started workflows eagerly. */
   eager: () => boolean
-  /** The owners (`ownerKey`) from which a burst of requests comes in to this process now. */
+  /** The owners (`ownerKey`) of a burst that comes in to this process now. */
   bursting: () => string[]
 }
 
-/**
- * A plain start does not wake a waiting run (a link before its opening, a queued refund), but signal-with-start does.
- */
+/** A plain start does not wake a waiting run (a link before its opening, a queued refund); signal-with-start does. */
 function dueWork(due: DueTransaction): works.EngineWork {
   if (due.kind === 'REFUND' && due.queued) return works.refundRetryWork(due)
   return due.kind === 'COLLECT' && due.source === 'LINK' ? works.payerWork(due, 'opened') : works.transactionWork(due)
@@ -49,10 +46,9 @@ const WORK_OF = {
   erasures: ({ requestId }) => ({ kind: 'erasure', requestId }),
 } satisfies { [Line in ClaimedLine]: (row: DueRow<Line>) => works.EngineWork | works.ErasureWork }
 
-/** Sends one signal for each delivery, whatever the number of its replays: the workflow reads them from the record. */
+/** One signal for each delivery: the workflow reads the replays from the record. */
 const onePerDelivery = (replays: DueRow<'replays'>[]) => [...new Map(replays.map((row) => [row.id, row])).values()]
 
-/** The work of a claimed row, with the trace that it continues. */
 interface Due {
   work: works.EngineWork | works.ErasureWork
   row: ClaimedRow
@@ -72,12 +68,9 @@ async function claimWork(pool: Pool, line: ClaimedLine, claim: ClaimLimits): Pro
  */
 export class Relay {
   readonly #options: RelayOptions
-  /** Lines that may have due rows. */
   readonly #woken = new Set<ClaimedLine>()
-  /** Lines that are being looked at, and starts under way. */
   readonly #underWay = new Set<Promise<void>>()
   readonly #looking = new Set<ClaimedLine>()
-  /** Lines that are looked at again soon. */
   readonly #later = new Set<ClaimedLine>()
   #starting = 0
   /** Until then nothing is claimed, since the engine was away. */
@@ -102,7 +95,6 @@ export class Relay {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
 
-  /** Rows of that line may be due now. */
   wake(line: ClaimedLine): void {
     this.#woken.add(line)
     this.#go()
@@ -124,7 +116,6 @@ export class Relay {
   /** Looks at the woken lines once half of the places are free, so that under load one look claims several rows. */
   #go(paused = false): void {
     if (this.#stopped || this.#woken.size === 0 || this.#starting > PLACES / 2) return
-    // The look of the next second goes on.
     if (performance.now() < this.#pausedUntil) return
     const without = this.#yieldsTo()
     // Each stored request of a burst wakes the relay, so it looks for the rows of others only now and then.
@@ -138,7 +129,7 @@ export class Relay {
     }
   }
 
-  /** Returns the owners whose due rows wait until their burst is stored. */
+  /** The due rows of these owners wait until their burst is stored. */
   #yieldsTo(): string[] {
     const bursting = this.#options.bursting()
     if (bursting.length === 0) this.#burstSince = null
@@ -161,18 +152,16 @@ export class Relay {
       const work = await claimWork(this.#options.pool, line, claim)
       for (const due of work) this.#track(inTrace(due.traceparent, () => this.#start(line, due)))
       if (work.length >= claim.most) this.#woken.add(line)
-      else if (work.length > 0 || claim.without.length > 0) this.#lookSoon(line)
+      else if (work.length > 0 || claim.without.length > 0) {
+        this.#later.add(line)
+        this.#goSoon()
+      }
     } catch (error) {
       this.#couldNotLook(error)
     } finally {
       this.#looking.delete(line)
       this.#go()
     }
-  }
-
-  #lookSoon(line: ClaimedLine): void {
-    this.#later.add(line)
-    this.#goSoon()
   }
 
   async #start(line: ClaimedLine, { work, row }: Due): Promise<void> {

@@ -13,11 +13,10 @@ import { missingSearchAttributes } from '../engine/search-attributes.ts'
 import { Relay } from './relay.ts'
 import { watchCurrentVersion } from './current-version.ts'
 import { ensureRuntime, readEngineMetrics } from './runtime.ts'
-import { watchRecord } from './record/watch.ts'
+import { watchRecord } from './watch-record.ts'
 import { keepSchedules } from './schedules.ts'
 import { createWorkers, type Workers } from './workers.ts'
 
-/** The pause before the engine is tried again, or before failed workers start again. */
 const AGAIN_MS = 1_000
 
 /** The longest wait for starts under way at a stop. Temporal responds in milliseconds, unless it is away. */
@@ -39,7 +38,6 @@ export interface WorkerStart {
   activities: object
   workflowBundle: NonNullable<WorkerOptions['workflowBundle']>
   logger: Logger
-  /** The database where other processes' wake-ups are listened for. */
   databaseUrl: string
   bursting: () => string[]
   /** Other processes run workers of the same task queues, so a stop first leaves the new tasks to them. */
@@ -47,17 +45,14 @@ export interface WorkerStart {
 }
 
 export interface RunningWorker {
-  /** The client over the worker's own connection. Null until the engine was reached. */
+  /** Null until the engine was reached. */
   client(): Client | null
   /** True from the first poll until the stop begins; false while the workers start again. */
   isPolling(): boolean
-  /** Returns the page of the SDK's metrics (`temporal_…`). Empty if there are none. */
   enginePage(): Promise<string>
-  /** Rows of that line may be due now. */
   wake(line: DueQueue): void
-  /** Resolves when a worker polls for the first time. */
   polling: Promise<void>
-  /** Lets running activities finish, for the grace time at most, and closes the connection. */
+  /** Running activities may finish, for the grace time at most. */
   stop(): Promise<void>
 }
 
@@ -75,11 +70,11 @@ export function startWorker(options: WorkerStart): RunningWorker {
 
   async function run(): Promise<void> {
     ensureRuntime()
-    const { address, namespace, apiKey, tls, tracing, version } = options.engine
+    const { address, namespace, apiKey, tls, version } = options.engine
     const connection = await NativeConnection.connect({ address, apiKey, tls: tls === true ? {} : tls || undefined })
     try {
       await refuseMissingAttributes(connection, namespace)
-      running = await createWorkers({ ...options, connection, namespace, tracing, version })
+      running = await createWorkers({ ...options, ...options.engine, connection })
       const { workers } = running
       if (stopping.signal.aborted) return
       const client = clientOver(connection, options.engine)
@@ -110,7 +105,7 @@ export function startWorker(options: WorkerStart): RunningWorker {
 
   async function keepRunning(): Promise<void> {
     const isNew = newFaults()
-    await Promise.race([Promise.allSettled([options.engineReady]), aborted(stopping.signal)])
+    await Promise.race([Promise.allSettled([options.engineReady]), once(stopping.signal, 'abort')])
     while (!stopping.signal.aborted) {
       try {
         await run()
@@ -157,7 +152,6 @@ async function refuseMissingAttributes(connection: NativeConnection, namespace: 
   throw new Error(`the engine lacks the search attributes ${missing.join(', ')}: run npm run temporal:setup`)
 }
 
-/** Stops the other workers when one fails, before all start again. */
 async function settle(workers: Workers['workers']): Promise<void> {
   for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
   while (workers.some((worker) => !['STOPPED', 'FAILED', 'INITIALIZED'].includes(worker.getState())))
@@ -166,9 +160,4 @@ async function settle(workers: Workers['workers']): Promise<void> {
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined)
-}
-
-/** Resolves when the signal aborts. Never resolves without a signal. */
-function aborted(signal: AbortSignal): Promise<unknown> {
-  return signal.aborted ? Promise.resolve() : once(signal, 'abort')
 }

@@ -6,10 +6,9 @@ import { describeFault, newFaults } from '../telemetry/logger.ts'
 
 const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const
 
-/** The SDK's warning about workers without workflows. Those for slow calls have none on purpose. */
+/** Workers for slow calls have no workflows on purpose. */
 const EXPECTED = 'No workflows registered, not polling for workflow tasks'
 
-/** Replaces the messages of the SDK's warnings. The log line keeps the SDK's own message too. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [
     /^gRPC call|polling|^DNS|^Network error|^shutdown_worker rpc|^Error while (completing|auto-)/i,
@@ -53,7 +52,6 @@ export function installRuntime(logger: Logger): void {
 }
 
 let base: RuntimeOptions = {}
-/** The port of the SDK's own metrics on the loopback address. Null without them. */
 let metricsPort: number | null = null
 /** Below the ports that Linux gives to outgoing connections. */
 const [LOWEST_PORT, HIGHEST_PORT] = [32_000, 32_767]
@@ -80,10 +78,7 @@ function installWithMetrics(): void {
   Runtime.install(base)
 }
 
-/**
- * Starts the runtime if it does not run: the SDK ends it with the last connection. If another process has taken the
- * port since, the runtime gets another port.
- */
+/** The SDK ends the runtime with the last connection. If its port was taken since, the new one gets another. */
 export function ensureRuntime(): void {
   try {
     Runtime.instance()
@@ -92,7 +87,7 @@ export function ensureRuntime(): void {
   }
 }
 
-/** Returns the page of the SDK's metrics (`temporal_…`). Empty if there are none. */
+/** Returns the SDK's metrics (`temporal_…`). Empty if there are none. */
 export async function readEngineMetrics(): Promise<string> {
   if (metricsPort === null) return ''
   const page = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { signal: AbortSignal.timeout(1_000) })

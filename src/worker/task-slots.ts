@@ -8,7 +8,6 @@ import type {
 import { FairSemaphore, type Release } from '../domain/fair-semaphore.ts'
 
 const PERMIT: SlotPermit = {}
-/** The lines of the polls that wait for a slot. */
 const STICKY = 'sticky'
 const SHARED = 'shared'
 
@@ -35,23 +34,20 @@ export class TaskSlots<Info extends WorkflowSlotInfo | ActivitySlotInfo> impleme
     this.#limits = { all: count }
   }
 
-  /** From now on slots are given to polls of the sticky queue alone. */
+  /** Slots are then given to polls of the sticky queue alone. */
   close(): void {
     this.#isClosed = true
     this.#slots.refuse(SHARED)
   }
 
-  /**
-   * Stays pending without a slot: the SDK gives up a reservation only when the worker ends, and would log a rejection
-   * as a failure.
-   */
+  /** Pending without a slot: the SDK gives up a reservation only when the worker ends, and would log a rejection. */
   async reserveSlot({ isSticky }: SlotReserveContext, signal: AbortSignal): Promise<SlotPermit> {
     const line = isSticky ? STICKY : SHARED
     const release = this.#isClosed && !isSticky ? null : await this.#slots.acquire(line, this.#limits, { signal })
     return this.#give(release) ?? (await new Promise(() => undefined))
   }
 
-  /** Reserves a slot for a task that comes without a poll. */
+  /** For a task that comes without a poll. */
   tryReserveSlot(): SlotPermit | null {
     return this.#isClosed ? null : this.#give(this.#slots.take(this.#limits))
   }

@@ -11,15 +11,12 @@ import { type EngineAddress, listed } from '../engine/connection.ts'
 import { TASK_QUEUES } from '../workflows/messages.ts'
 import { TaskSlots } from './task-slots.ts'
 
-export interface WorkersOptions {
+interface WorkersOptions extends Pick<EngineAddress, 'namespace' | 'tracing' | 'version'> {
   connection: NativeConnection
-  namespace: string
   activities: object
   workflowBundle: NonNullable<WorkerOptions['workflowBundle']>
-  /** How long running activities may take to finish at shutdown. Default: 30 s. */
+  /** Default: 30 s. */
   shutdownGraceTime?: WorkerOptions['shutdownGraceTime']
-  tracing?: EngineAddress['tracing']
-  version?: EngineAddress['version']
 }
 
 /** Slots are set: a few hanging calls would use up the SDK's defaults. */
@@ -51,14 +48,10 @@ const versioned = (version: WorkerDeploymentVersion): WorkerOptions['workerDeplo
 
 export interface Workers {
   workers: Worker[]
-  /** The slots of all workers. */
   slots: Pick<TaskSlots<never>, 'close'>[]
 }
 
-/**
- * Creates one worker for each task queue, all over one connection. Two run workflows, two make calls that may hang,
- * one looks at payout batches.
- */
+/** Two workers run workflows, two make calls that may hang, and one looks at payout batches. */
 export async function createWorkers(options: WorkersOptions): Promise<Workers> {
   const { connection, namespace, activities, workflowBundle, shutdownGraceTime = '30 s' } = options
   const common = {

@@ -12,7 +12,7 @@ const NOT_OFFERED: readonly unknown[] = [7, 12]
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
 
-/** Returns the names of the attributes that the namespace lacks. A workflow that sets one would be stuck permanently. */
+/** The names of the attributes that the namespace lacks. A workflow that sets one would be stuck permanently. */
 export async function missingSearchAttributes(connection: Operators, namespace: string): Promise<string[]> {
   const names = Object.keys(SEARCH_ATTRIBUTES)
   try {

@@ -3,10 +3,8 @@ import { type KnownDescriptor, PROVIDERS, type ProviderId } from './descriptors.
 import { createHttpClient, type HttpClient, type HttpClientOptions } from './wire/http.ts'
 
 export interface Registry {
-  /** In the order of their descriptors' places. */
   readonly providers: readonly Provider[]
   providerById(id: string): Provider | undefined
-  /** Closes the kept-alive connections to the providers. */
   close(): Promise<void>
 }
 
@@ -26,7 +24,6 @@ const REGISTERED: readonly KnownProvider[] = await Promise.all(
   }),
 )
 
-/** The kinds of calls, by the adapter's methods. */
 const KINDS: Readonly<Record<string, string>> = {
   charge: 'charge',
   checkout: 'checkout',
@@ -58,11 +55,9 @@ interface ProviderCall {
 interface RegistryOptions extends Pick<HttpClientOptions, 'timeoutMs' | 'now'> {
   /** Default: every registered provider. */
   known?: readonly KnownProvider[] | undefined
-  /** Receives every call that ended. */
   onCall?: (call: ProviderCall) => void
 }
 
-/** Reports each call of an adapter, and of the capabilities in it, to `onCall`. */
 function measured<Part extends object>(part: Part, provider: ProviderId, onCall: (call: ProviderCall) => void): Part {
   const measure =
     (kind: string, call: (...given: unknown[]) => Promise<{ state: string }>) =>
@@ -84,7 +79,6 @@ function measured<Part extends object>(part: Part, provider: ProviderId, onCall:
   return Object.fromEntries(entries) as Part
 }
 
-/** The providers, over one HTTP client. */
 export function createRegistry({ onCall, known = REGISTERED, ...options }: RegistryOptions = {}): Registry {
   const http = createHttpClient(options)
   const providers = known.map(({ descriptor: { id, place, capabilities, settlement }, createAdapter }): Provider => {

@@ -1,9 +1,8 @@
 import type { Release } from '../../domain/fair-semaphore.ts'
 import type { Mode } from '../../domain/states.ts'
 import type { ProviderId } from '../descriptors.ts'
-import type { CallLimits } from './call.ts'
+import type { CallAllowance, CallLimits } from './call.ts'
 import { OpenCalls } from './open-calls.ts'
-import type { CallAllowance } from './call.ts'
 
 /** In order of priority: charges, then refunds and payouts, then lookups. */
 export type CallKind = 'CHARGE' | 'REFUND' | 'PAYOUT' | 'QUESTION'
@@ -20,20 +19,21 @@ const WINDOWS = 10
  */
 const LEASED_FROM = 40
 const NOT_KEPT_BACK = 0.9
-/** Spreads the retries of waiting calls. */
 const SPREAD_MS = 1_000
-/** The longest wait for the tries of the same business that were refused before, though it may have more of them. */
+/** A business waits no longer behind its own refused tries, though it may have more of them. */
 const MOST_BEHIND_MS = MINUTE_MS
 
-/** Counts over all processes. */
-export interface CallLimiter {
+interface CallLimiter {
   admit(key: string): boolean | Promise<boolean>
   admitSpare(key: string, spare: number): Promise<boolean>
   /** Milliseconds until more calls are allowed. */
   msLeft(): number
 }
 
-export type CreateCallLimiter = (options: { limit: number; windowMs: number }) => CallLimiter
+interface Window {
+  limit: number
+  windowMs: number
+}
 
 /**
  * Counts a business's try over all processes. `tries`: its earlier tries in the window. `isShared`: another business
@@ -45,7 +45,6 @@ export type CountCaller = (of: {
   windowMs: number
 }) => Promise<{ tries: number; isShared: boolean }>
 
-/** The provider, mode, business and purpose of a piece of work's calls. */
 export interface Calls {
   providerId: ProviderId
   mode: Mode
@@ -56,13 +55,10 @@ export interface Calls {
   about?: string
 }
 
-/** The key under which all processes count the calls to a provider in a mode. */
 export const callsKey = ({ providerId, mode }: { providerId: string; mode: Mode }): string =>
   `calls ${providerId}:${mode}`
 
-interface Limited {
-  limit: number
-  windowMs: number
+interface Limited extends Window {
   limiter: CallLimiter
 }
 
@@ -79,7 +75,7 @@ export interface ReservableAllowance extends CallAllowance {
  * keeps one business, provider or mode from holding all slots of this process (`OpenCalls`).
  */
 export class CallBudgets {
-  readonly #create: CreateCallLimiter
+  readonly #create: (window: Window) => CallLimiter
   readonly #countCaller: CountCaller
   readonly #onSpent: (calls: Pick<Calls, 'providerId' | 'mode' | 'kind'>) => void
   readonly #limiters = new Map<string, Limited>()
@@ -87,7 +83,7 @@ export class CallBudgets {
 
   /** `onSpent` is called for each call without a budget. */
   constructor(
-    create: CreateCallLimiter,
+    create: (window: Window) => CallLimiter,
     countCaller: CountCaller,
     onSpent: (calls: Pick<Calls, 'providerId' | 'mode' | 'kind'>) => void = () => undefined,
   ) {
@@ -96,7 +92,6 @@ export class CallBudgets {
     this.#onSpent = onSpent
   }
 
-  /** The calls that one piece of work may make. */
   allowanceFor({ providerId, mode, businessId, limits, kind, about }: Calls): ReservableAllowance {
     const whom = `${providerId}:${mode}`
     const calls = callsKey({ providerId, mode })
@@ -150,21 +145,14 @@ export class CallBudgets {
   }
 }
 
-/**
- * Windows sized so that no minute, wherever it begins, has more calls than the provider accepts. Such a minute overlaps
- * one window more than it is divided into.
- */
-export function windowOf(perMinute: number): { limit: number; windowMs: number } {
+/** No minute, wherever it begins, may have more calls than the provider accepts. It overlaps one window more. */
+export function windowOf(perMinute: number): Window {
   const windows = perMinute > WINDOWS ? WINDOWS : 1
   const limit = Math.max(1, Math.floor(perMinute / (windows + 1)))
   return { limit: limit >= LEASED_FROM ? Math.floor(limit * NOT_KEPT_BACK) : limit, windowMs: MINUTE_MS / windows }
 }
 
-/**
- * Returns the wait of a refused call, given the tries of its business before it in this window. Calls that are refused
- * together try again one after the other, as many in each window as it has calls. If all tried at the beginning of the
- * next window, a backlog would take the machine from other work there.
- */
+/** Refused calls try again one after the other, since all at once would take the machine from other work. */
 function waitFor({ limit, windowMs, limiter }: Limited, tries: number): number {
   const behindMs = Math.min((tries / limit) * windowMs, MOST_BEHIND_MS)
   return Math.ceil(limiter.msLeft() + behindMs + Math.random() * SPREAD_MS)

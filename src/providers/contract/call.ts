@@ -3,25 +3,23 @@ import type { PriceTable } from '../../domain/routing/rail-facts.ts'
 import type { PayInRail } from '../../domain/states.ts'
 
 export interface CallLimits {
-  /** Calls of all kinds in a minute; null = no limit. */
+  /** In a minute; null = no limit. */
   callsPerMinute: number | null
   /** Lookups of one charge or refund in a minute; null = no limit. */
   questionsPerMinute: number | null
 }
 
-/** Address and secrets of one provider in one mode, as configured. */
+/** One provider in one mode, as configured. Without `limits` and `allowance` its calls are unlimited. */
 export interface ProviderConnection {
   baseUrl: string
   secretKey: string
   /** Further settings of this provider by name (an entity id, a site code …). */
   settings: Readonly<Record<string, string>>
-  /** The provider's call limits; unlimited if missing. */
   limits?: CallLimits
   /** The rails in use; the descriptor's `defaultRails` if missing. */
   rails?: readonly PayInRail[]
-  /** The configured prices; the published ones count for the others. */
+  /** The published prices count for the rails that it leaves out. */
   prices?: PriceTable
-  /** The calls that one piece of work may make; unlimited if missing. */
   allowance?: CallAllowance
 }
 
@@ -29,7 +27,7 @@ export interface ProviderConnection {
 export interface CallAllowance {
   /** Returns null if the call begins now, otherwise the milliseconds to wait before the next try. */
   take(): Promise<number | null>
-  /** Must be called once when a call that began is over. */
+  /** Called once when a call that began is over. */
   end(): void
 }
 
@@ -52,5 +50,4 @@ export interface Throttled {
   retryAfterMs: number
 }
 
-/** The response to a request, or that it must be sent again. */
 export type SendResult = ProviderResult | Throttled

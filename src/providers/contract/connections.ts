@@ -11,7 +11,7 @@ export type ProviderConnections = Partial<
   Readonly<Record<ProviderId, Readonly<Partial<Record<Mode, ProviderConnection | null>>>>>
 >
 
-/** The provider for payouts in a mode: the first that is connected and has a rail there, or null. */
+/** The first provider that is connected and has a payout rail in that mode, or null. */
 export function payoutProvider(
   providers: readonly Provider[],
   connections: ProviderConnections,
@@ -22,10 +22,8 @@ export function payoutProvider(
   return providers.filter(able).toSorted((one, other) => one.place - other.place)[0] ?? null
 }
 
-/** The facts of a registered provider. */
 type KnownFacts = ProviderFacts & { providerId: ProviderId }
 
-/** Returns the rails that are in use with a connection. */
 function railsInUse(
   { rails, defaultRails }: Capabilities,
   { rails: named = defaultRails }: Pick<ProviderConnection, 'rails'>,
@@ -33,7 +31,6 @@ function railsInUse(
   return Object.fromEntries(railsIn(rails).filter(([rail]) => named.includes(rail)))
 }
 
-/** The router's facts about every provider, connected or not. */
 export function providerFacts(providers: readonly Provider[], connections: ProviderConnections): KnownFacts[] {
   return providers.map(({ id, place, capabilities }) => {
     const { TEST, LIVE } = connections[id] ?? {}

@@ -6,17 +6,13 @@ import type { PayoutRail } from '../../domain/payouts/payout-rails.ts'
 import type { Mode, PayInRail } from '../../domain/states.ts'
 import type { SettlementFile } from './settlement-file.ts'
 
-/** Abilities and limits of a provider, for the router and the workflows. */
 export interface Capabilities {
   /** Every rail that the adapter can use, with its own abilities, limits and prices. */
   rails: RailTable
   /** The rails in use unless `<ID>_RAILS` names others: a rail that the account lacks fails on the payer's page. */
   defaultRails: readonly PayInRail[]
   refunds: {
-    /**
-     * True if a refund can be identified by our reference. Otherwise at most one refund of a charge may be unsettled at
-     * a time.
-     */
+    /** Otherwise at most one refund of a charge may be unsettled at a time. */
     byReference: boolean
     /**
      * True if a refund can be looked up; otherwise its result arrives only as an event. `BY_ID`: only a refund that the
@@ -24,10 +20,7 @@ export interface Capabilities {
      */
     lookup: boolean | 'BY_ID'
   }
-  /**
-   * Where an operator finds a transaction that cannot be looked up; our reference is shown after these words. Null if
-   * it can be looked up, or if the provider charges no tokens.
-   */
+  /** Words before our reference, for an operator who looks for it. Null if it is looked up, or there are no tokens. */
   operatorLookup: { tokenCharge: string | null; refund: string | null }
   /**
    * Payout rails in each mode; the first is that of a transfer, and empty means no payouts. No provider lets the caller
@@ -38,7 +31,6 @@ export interface Capabilities {
   splits: boolean
   /** True if a charge needs the payer's email address. */
   needsEmail: boolean
-  /** The form of our references that the provider accepts. */
   reference: ReferenceFormat
   /**
    * How far an event is believed:
@@ -51,14 +43,7 @@ export interface Capabilities {
   events: 'SIGNED' | 'CONFIRMED' | 'UNSIGNED'
 }
 
-/** An address for each mode; most providers have one address and distinguish the modes by key. */
 export type Addresses = Readonly<Record<Mode, string>>
-
-/** The halves of a simulated key pair: a private key at one side, its public key at the other. */
-export interface SimulatedPair {
-  service: string
-  provider: string
-}
 
 export interface Setting {
   /** Format of the value; one of `src/config/formats.ts`. */
@@ -69,7 +54,7 @@ export interface Setting {
    * Derives the value that simulator and service share, from secrets that differ by name and mode. For a key pair, each
    * side gets its own half.
    */
-  simulated: (secret: (name: string) => Buffer) => string | SimulatedPair
+  simulated: (secret: (name: string) => Buffer) => string | { service: string; provider: string }
 }
 
 /** When and how the provider pays what was charged, less fees and refunds, to the operator's bank account. */

@@ -3,7 +3,6 @@ import type { DisputeReading } from '../../domain/disputes/dispute.ts'
 import type { ProviderConnection, SendWindow } from './call.ts'
 import type { ReadPage, Unread } from './settlements.ts'
 
-/** A dispute as its provider has it now. */
 export interface ProviderDispute extends DisputeReading {
   /** The provider's own id. */
   id: string

@@ -13,7 +13,6 @@ const OF_A_PROVIDER = OF_A_MODE / 2
 const AGAIN_AFTER_MS = 2_000
 const BEHIND_EACH_MS = 200
 const LONGEST_WAIT_MS = 60_000
-/** So long refused calls are counted. */
 const COUNTED_FOR_MS = 10_000
 
 interface Caller {
@@ -29,7 +28,6 @@ interface Caller {
  */
 export class OpenCalls {
   readonly #calls = new FairSemaphore()
-  /** Refused calls of each business at a provider since a time. */
   readonly #refused = new Map<string, { sinceMs: number; calls: number }>()
   readonly #now: () => number
 
@@ -37,7 +35,7 @@ export class OpenCalls {
     this.#now = now
   }
 
-  /** Returns null if the call may begin now, otherwise the milliseconds to wait before the next try. */
+  /** Returns null if the call may begin now. */
   msToWait(caller: Caller): number | null {
     const keys = keysOf(caller)
     const [ofMode, ofProvider, ofBusiness] = keys.map((key) => this.#calls.takenOf(key))

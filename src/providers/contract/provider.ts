@@ -33,12 +33,10 @@ export interface TokenCharge extends ChargeRequest {
 export interface CheckoutRequest extends ChargeRequest {
   /** The rail that the router chose; the page offers no other. */
   rail: PayInRail
-  /** The payer's return address after the checkout. */
   callbackUrl: string
   purchase: Purchase
 }
 
-/** Identifies a charge or checkout to look up. */
 export interface ChargeQuestion {
   /** The rail of its attempt; missing if that is not known, as after a restore. */
   rail?: Rail
@@ -56,7 +54,6 @@ export interface InboundRequest {
   rawBody: Buffer
 }
 
-/** A verified inbound event, reduced to its meaning for one attempt. */
 export interface ProviderEvent {
   /**
    * Identifies the event: the provider's own id, or a digest of the text that it signed (`contentId`). Null if it signs
@@ -105,9 +102,8 @@ export interface Adapter {
    * the reason `expired`.
    */
   checkout(connection: ProviderConnection, request: CheckoutRequest, window: SendWindow): Promise<SendResult>
-  /** Looks up a charge or checkout. */
   verify(connection: ProviderConnection, question: ChargeQuestion): Promise<LookupResult>
-  /** Refunds all or part of a charge; sends at most one request that can refund. */
+  /** Sends at most one request that can refund. */
   refund(connection: ProviderConnection, request: RefundRequest, window: SendWindow): Promise<RefundResult>
   /** Looks up a refund; NOT_FOUND only if the provider's whole list was read without finding it. */
   findRefund(connection: ProviderConnection, question: RefundQuestion): Promise<RefundLookup>

@@ -1,9 +1,7 @@
 /** The purchase, as far as a provider's checkout can show it. */
 export interface Purchase {
   businessName: string
-  /** The business's own reference. */
   reference: string
-  /** The business's description. */
   description: string | null
 }
 

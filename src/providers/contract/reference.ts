@@ -7,7 +7,6 @@ import { derivedPart } from '../../domain/ids.ts'
  */
 export type ReferenceFormat = { alphabet: 'BASE32'; length: 16 } | { alphabet: 'DIGITS'; length: number }
 
-/** It fits the alphabet of most providers. */
 export const USUAL_REFERENCE = { alphabet: 'BASE32', length: 16 } as const satisfies ReferenceFormat
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -29,7 +28,6 @@ export function providerReference(
   return format.alphabet === 'DIGITS' ? digits(digest, format.length) : base32(digest)
 }
 
-/** The first 16 letters of the lowercase base32. */
 function base32(digest: Buffer): string {
   let letters = ''
   let bits = 0
@@ -46,7 +44,7 @@ function base32(digest: Buffer): string {
   return letters
 }
 
-/** A number of so many digits. A provider may read it as a number and drop leading zeros, so it has none. */
+/** A provider may read it as a number and drop leading zeros, so it has none. */
 function digits(digest: Buffer, length: number): string {
   const least = 10n ** BigInt(length - 1)
   return String(least + (BigInt(`0x${digest.toString('hex')}`) % (9n * least)))

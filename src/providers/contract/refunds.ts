@@ -1,7 +1,6 @@
 import type { MinorUnits, Money } from '../../domain/money.ts'
 import type { SendResult } from './call.ts'
 
-/** The recorded charge that a refund returns. */
 export interface RefundedCharge {
   providerReference: string
   /** Null if only an operator has confirmed the payment. */

@@ -8,9 +8,8 @@ export interface SettlementFile {
   /** The provider's delimiter. A file that a spreadsheet saved can have another one, and is read too. */
   delimiter: ',' | ';'
   columns: {
-    /** The provider's own id of the payment or refund. */
     id: string
-    /** The reference that the provider got from us. */
+    /** Ours, which the provider repeats. */
     reference: string
     kind: string
     amount: string
@@ -26,13 +25,11 @@ export interface SettlementFile {
   signed: boolean
 }
 
-/** A cell that cannot be read. */
 export interface CellFault {
   column: string
   message: string
 }
 
-/** A line without its place in the file. */
 type FileLine = Omit<ProviderLine, 'key'>
 
 /** Printable ASCII: a line can be of another system's payment, whose references have their own form. */
@@ -45,7 +42,7 @@ function centsOf(text: string, { amounts }: SettlementFile, currency: string): R
   return CENTS.test(text) && Number(text) <= MAX_AMOUNT ? Number(text) : null
 }
 
-/** Reads the cells of a line by their columns. Returns the line, or what is wrong with it. */
+/** Returns the line, or what is wrong with it. */
 export function readFileLine(
   file: SettlementFile,
   cells: Readonly<Record<string, string>>,
@@ -60,7 +57,6 @@ export function readFileLine(
     const text = cells[column]!
     return text === '' || NAME.test(text) ? text || null : wrong(column, 'must be up to 100 printable ASCII characters')
   }
-  /** Returns the amount as it is written, with its sign. */
   const amountIn = (column: string): number => {
     const text = cells[column]!
     const isNegative = text.startsWith('-')

@@ -3,7 +3,6 @@ import type { ProviderConnection } from './call.ts'
 
 /** A deposit on the bank account of the service's operator. */
 export interface ProviderSettlement {
-  /** The provider's own id. */
   id: string
   currency: string
   /** The day of the deposit, `YYYY-MM-DD`. */
@@ -32,7 +31,6 @@ export interface Unread {
 export interface SettlementCapability {
   /** Reads settlements, newest first. `page` is null for the first. */
   listSettlements(connection: ProviderConnection, page: string | null): Promise<ReadPage<ProviderSettlement>>
-  /** Reads the lines of a settlement. */
   settlementLines(
     connection: ProviderConnection,
     settlement: ProviderSettlement,

@@ -17,7 +17,6 @@ export interface AccountOrder {
 }
 
 export interface SplitOrder {
-  /** Our id, sent along to the provider. */
   id: string
   name: string
   type: SplitType
@@ -35,11 +34,9 @@ export type MadeLookup = { state: 'MADE'; code: string } | { state: 'NOT_FOUND' 
  * its intent, and looks for the resource before it sends again. No method throws.
  */
 export interface SplitCapability {
-  /** Sends at most one request that creates an account. */
+  /** Sends at most one request that can create an account. */
   createAccount(connection: ProviderConnection, order: AccountOrder, window: SendWindow): Promise<MakeResult>
-  /** Finds an account by our id. */
   findAccount(connection: ProviderConnection, question: { id: string }): Promise<MadeLookup>
-  /** Sends at most one request that creates a split. */
   createSplit(connection: ProviderConnection, order: SplitOrder, window: SendWindow): Promise<MakeResult>
   /** Finds a split by our id, among those created since it was first sent. */
   findSplit(connection: ProviderConnection, question: { id: string; startedAt: Date }): Promise<MadeLookup>

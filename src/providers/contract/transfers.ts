@@ -3,7 +3,6 @@ import type { Currency, Money } from '../../domain/money.ts'
 import type { ProviderConnection, SendResult, SendWindow } from './call.ts'
 import type { RefundLookup, RefundResult } from './refunds.ts'
 
-/** The bank account of a payout's recipient. */
 export interface RecipientOrder {
   name: string
   /** The universal branch code, a string: leading zeros matter. */
@@ -22,9 +21,8 @@ export type RecipientResult =
 export interface TransferRequest extends Money {
   /** Our reference for the attempt, in the descriptor's form, unique forever. */
   providerReference: string
-  /** The provider's code of the recipient. */
   recipientCode: string
-  /** The text on the recipient's statement. */
+  /** Shown on the recipient's statement. */
   reason: string
 }
 
@@ -38,6 +36,5 @@ export interface TransferCapability {
   createRecipient(connection: ProviderConnection, order: RecipientOrder, window: SendWindow): Promise<RecipientResult>
   /** Sends at most one request that can pay, once for each reference. */
   transfer(connection: ProviderConnection, request: TransferRequest, window: SendWindow): Promise<TransferResult>
-  /** Looks up a transfer by our reference. */
   verifyTransfer(connection: ProviderConnection, providerReference: string): Promise<TransferLookup>
 }

@@ -1,7 +1,7 @@
 import { toDecimal } from '../../domain/money.ts'
 import type { PayInRail } from '../../domain/states.ts'
 import { createAccessTokens, lookupWithoutToken } from '../wire/access-tokens.ts'
-import { type HttpClient, requestTo } from '../wire/http.ts'
+import { bearer, type HttpClient, requestTo } from '../wire/http.ts'
 import { checkoutResult, refundInList, refundResult, chargeLookup } from './answers.ts'
 import { readOzowEvent } from './events.ts'
 import { OZOW_ORDER, ozowHash } from './hash.ts'
@@ -117,8 +117,4 @@ function daysOf(startedAt: Date): string[] {
 
 function apiKey({ secretKey }: ProviderConnection): Record<string, string> {
   return { apikey: secretKey }
-}
-
-function bearer(token: string): Record<string, string> {
-  return { authorization: `Bearer ${token}` }
 }

@@ -1,14 +1,69 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import { formFieldsOf, fieldText } from '../wire/forms.ts'
+import { fromDecimal, isCurrency } from '../../domain/money.ts'
+import { fieldText, type Fields, formFieldsOf } from '../wire/forms.ts'
+import type { RefundLookup, RefundResult } from '../contract/refunds.ts'
+import {
+  NOT_COMPLETED,
+  REFUND_REFUSED,
+  refused,
+  isUnauthorized,
+  NOT_ACCEPTED,
+  NOT_PROCESSED,
+  UNAVAILABLE,
+} from '../wire/refusals.ts'
+import { paid, pending, readWord, refusedBy, unpaid, type Words } from '../wire/words.ts'
 import { type HttpResult, pageAddress, failedRequest, failedLookup, unreadable } from '../wire/http.ts'
 import { field, parseJson } from '../wire/json.ts'
-import { paymentWords, refundWords } from './status.ts'
 import type { SendResult } from '../contract/call.ts'
-import type { RefundLookup, RefundResult } from '../contract/refunds.ts'
-import { isUnauthorized, NOT_ACCEPTED, NOT_PROCESSED, REFUND_REFUSED, UNAVAILABLE } from '../wire/refusals.ts'
 
-const PAYMENT_NAMES = { id: 'transactionId', status: 'status', amount: 'amount', currency: 'currencyCode' }
-const REFUND_NAMES = { id: 'id', status: 'status', amount: 'amount', currency: 'currencyCode' }
+/** Ozow's status words for a payment (https://hub.ozow.com/docs/outcome). */
+const PAYMENT_WORDS: Words<Exclude<LookupResult, { state: 'NOT_FOUND' | 'UNKNOWN' }>> = {
+  Complete: paid,
+  Cancelled: refusedBy(NOT_COMPLETED),
+  Error: refusedBy(NOT_COMPLETED),
+  Abandoned: unpaid,
+  // The bank's response was unclear, and Ozow's staff investigate.
+  PendingInvestigation: pending,
+  Pending: pending,
+}
+
+/** Status words for a refund (https://hub.ozow.com/docs/step-3-refund-processing). The list also has their numbers. */
+const REFUND_WORDS: Words<Exclude<RefundLookup, { state: 'NOT_FOUND' | 'UNKNOWN' }>> = {
+  Pending: pending,
+  Complete: paid,
+  Submitted: pending,
+  Failed: refusedBy(REFUND_REFUSED),
+  Cancelled: refusedBy(REFUND_REFUSED),
+  Returned: refusedBy(refused(false, 'returned', 'The account that the refund went to is closed.')),
+}
+const REFUND_NUMBERS = Object.keys(REFUND_WORDS)
+
+type Names = Readonly<Record<'id' | 'status' | 'amount' | 'currency', string>>
+
+const PAYMENT_NAMES: Names = { id: 'transactionId', status: 'status', amount: 'amount', currency: 'currencyCode' }
+const REFUND_NAMES: Names = { ...PAYMENT_NAMES, id: 'id' }
+
+export function isPaymentWord(word: string | undefined): boolean {
+  return word !== undefined && Object.hasOwn(PAYMENT_WORDS, word)
+}
+
+export function paymentWords(fields: Fields, names: Names) {
+  return byTable(PAYMENT_WORDS, fieldText(fields, names.status), fields, names)
+}
+
+function refundWords(fields: Fields) {
+  const status = fieldText(fields, REFUND_NAMES.status) ?? ''
+  const word = REFUND_NUMBERS[/^[0-5]$/.test(status) ? Number(status) : -1] ?? status
+  return byTable(REFUND_WORDS, word, fields, REFUND_NAMES)
+}
+
+function byTable<T>(table: Words<T>, status: string | undefined, fields: Fields, names: Names) {
+  const id = fieldText(fields, names.id)
+  if (id === undefined || id.length > 64) return null
+  const currency = fieldText(fields, names.currency) ?? null
+  const amountCents = isCurrency(currency) ? fromDecimal(fieldText(fields, names.amount) ?? '', currency) : null
+  return readWord(table, status, { id, amountCents, currency })
+}
 
 export function checkoutResult(result: HttpResult): SendResult {
   if (result.kind !== 'response') return failedRequest(result)
@@ -22,10 +77,7 @@ export function checkoutResult(result: HttpResult): SendResult {
   return isRefusal ? NOT_ACCEPTED : unreadable(result)
 }
 
-/**
- * `GetTransactionByReference` lists every attempt of the payer under our reference. Without an attempt the list is
- * empty.
- */
+/** `GetTransactionByReference` lists every attempt of the payer under our reference. */
 export function chargeLookup(result: HttpResult, providerReference: string): LookupResult {
   if (result.kind !== 'response') return failedLookup(result)
   const list = result.status === 200 ? parseJson(result.body) : null
@@ -53,11 +105,10 @@ export function refundResult(result: HttpResult, transactionId: string): RefundR
   return errors.includes('not processed') ? NOT_PROCESSED : REFUND_REFUSED
 }
 
-/** The refund with that id in a day's list, or null. */
 export function refundInList(result: HttpResult, id: string): RefundLookup | null {
   if (result.kind !== 'response') return failedLookup(result)
   const list = result.status === 200 ? parseJson(result.body) : null
   if (!Array.isArray(list)) return unreadable(result)
   const entry: unknown = list.find((each: unknown) => field(each, 'id') === id)
-  return entry === undefined ? null : (refundWords(formFieldsOf(entry), REFUND_NAMES) ?? unreadable(result))
+  return entry === undefined ? null : (refundWords(formFieldsOf(entry)) ?? unreadable(result))
 }

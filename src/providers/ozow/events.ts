@@ -1,6 +1,6 @@
 import { fieldText, readFields, type Fields } from '../wire/forms.ts'
 import { OZOW_ORDER, ozowHash, signedText } from './hash.ts'
-import { isPaymentWord, paymentWords } from './status.ts'
+import { isPaymentWord, paymentWords } from './answers.ts'
 import type { ProviderConnection } from '../contract/call.ts'
 import type { InboundRequest, ProviderEvent } from '../contract/provider.ts'
 import { contentId, isEqual, unreadableEvent } from '../wire/signatures.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Fields } from '../wire/forms.ts'
+import { fieldText, type Fields } from '../wire/forms.ts'
 
 const OPTIONAL = ['Optional1', 'Optional2', 'Optional3', 'Optional4', 'Optional5'] as const
 
@@ -49,17 +49,14 @@ export const OZOW_ORDER = {
   ],
 } as const satisfies Record<string, readonly string[]>
 
-/** Lowercase hex SHA-512 of the values and the private key. */
 export function ozowHash(order: readonly string[], fields: Fields, privateKey: string): string {
   return createHash('sha512')
     .update(signedText(order, fields) + privateKey.toLowerCase())
     .digest('hex')
 }
 
-/** The values in lower case, without separators; a missing field is empty. */
+/** A missing field is empty. */
 export function signedText(order: readonly string[], fields: Fields): string {
-  return order
-    .map((name) => (Object.hasOwn(fields, name) ? fields[name] : ''))
-    .join('')
-    .toLowerCase()
+  const values = order.map((name) => fieldText(fields, name) ?? '')
+  return values.join('').toLowerCase()
 }

@@ -1,17 +1,17 @@
-import { type HttpClient, type HttpRequest, type HttpResult, requestTo } from '../wire/http.ts'
+import { bearer, type HttpClient, type HttpResult, requestTo } from '../wire/http.ts'
 import { validationBody } from './bank-validation.ts'
 import { chargeResult, checkoutResult, chargeLookup } from './answers.ts'
 import { channelOf } from './channels.ts'
 import { createDisputes } from './disputes.ts'
 import { readPaystackEvent } from './events.ts'
-import { chargesPage, deductionsPage, settlementPartOf, refundsSince, settlementsPage } from './settlements.ts'
+import { readPage } from './pages.ts'
+import { chargesPage, deductionsPage, settlementIn, settlementPartOf, refundsSince } from './settlements.ts'
 import { refundBody, refundLookup, refundOnPage, refundResult } from './refunds.ts'
 import * as splits from './splits.ts'
 import * as transfers from './transfers.ts'
 import { purchaseNotes } from '../contract/purchase.ts'
 import type { ProviderConnection, SendWindow } from '../contract/call.ts'
 import type { Adapter, ChargeRequest } from '../contract/provider.ts'
-import type { RefundLookup, RefundQuestion } from '../contract/refunds.ts'
 
 /** Entries on a page, and the number of pages after which a list counts as unreadable. */
 const PER_PAGE = 100
@@ -20,14 +20,10 @@ const MOST_PAGES = 100
 const SPLITS_PER_PAGE = 50
 /** Tolerance between our clock and the provider's: lists are read from this long before the request was sent. */
 const CLOCKS_APART_MS = 5 * 60_000
-/**
- * Creating a recipient and validating an account only prepare the next request; all must fit into the activity's time.
- */
+/** These requests only prepare the next one, and all must fit into the activity's time. */
 const PREPARED_WITHIN_MS = 5_000
 
-/**
- * Paystack (https://paystack.com/docs/api/transaction): integer minor units; our reference protects against duplicates.
- */
+/** https://paystack.com/docs/api/transaction: integer minor units; our reference protects against duplicates. */
 export function createAdapter(http: HttpClient): Adapter {
   return {
     async charge(connection, request, window) {
@@ -42,7 +38,6 @@ export function createAdapter(http: HttpClient): Adapter {
       const body = {
         ...commonFields(request),
         callback_url: request.callbackUrl,
-        // The page must offer only the rail that the router chose.
         channels: [channel],
         metadata: purchaseNotes(request.purchase),
       }
@@ -61,8 +56,9 @@ export function createAdapter(http: HttpClient): Adapter {
 
     async findRefund(connection, question) {
       const { providerTransactionId: id } = question
-      if (id === null) return await findByNote(connection, question)
-      return refundLookup(await get(`/refund/${encodeURIComponent(id)}`, connection), question)
+      if (id !== null) return refundLookup(await get(`/refund/${encodeURIComponent(id)}`, connection), question)
+      const pages = { perPage: String(PER_PAGE), from: since(question.startedAt) }
+      return await findInPages(connection, '/refund', pages, (answer, page) => refundOnPage(answer, question, page))
     },
 
     transfers: {
@@ -71,14 +67,12 @@ export function createAdapter(http: HttpClient): Adapter {
         if (recipient === null) return { state: 'NOT_SENT', detail: 'no transfers in this currency' }
         if (order.document !== null && order.currency === 'ZAR') {
           const body = validationBody(order, order.document)
-          const refusal = transfers.recipientRefusal(
-            await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS),
-          )
+          const answer = await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS)
+          const refusal = transfers.recipientRefusal(answer)
           if (refusal) return refusal
         }
-        return transfers.recipientResult(
-          await post('/transferrecipient', connection, recipient, window, PREPARED_WITHIN_MS),
-        )
+        const answer = await post('/transferrecipient', connection, recipient, window, PREPARED_WITHIN_MS)
+        return transfers.recipientResult(answer)
       },
 
       async transfer(connection, request, window) {
@@ -96,9 +90,8 @@ export function createAdapter(http: HttpClient): Adapter {
       async createAccount(connection, order, window) {
         if (order.document !== null) {
           const body = validationBody({ ...order, name: order.businessName }, order.document)
-          const refusal = splits.validationRefusal(
-            await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS),
-          )
+          const answer = await post('/bank/validate', connection, body, window, PREPARED_WITHIN_MS)
+          const refusal = splits.accountRefusal(answer)
           if (refusal) return refusal
         }
         return splits.accountResult(await post('/subaccount', connection, splits.accountBody(order), window))
@@ -130,7 +123,7 @@ export function createAdapter(http: HttpClient): Adapter {
         // Those of sub-accounts are not the operator's. Paystack's OpenAPI file does not name this parameter, which its
         // own clients send.
         const query = pageQuery(number, { subaccount: 'none' })
-        return settlementsPage(await get(`/settlement?${query}`, connection), number)
+        return readPage(await get(`/settlement?${query}`, connection), number, settlementIn)
       },
 
       async settlementLines(connection, settlement, page) {
@@ -145,19 +138,9 @@ export function createAdapter(http: HttpClient): Adapter {
       },
     },
 
-    disputes: createDisputes({
-      get,
-      write,
-      upload: (url, text, timeoutMs) =>
-        http.send({ method: 'PUT', url, headers: { 'content-type': 'text/plain' }, body: text, timeoutMs }),
-    }),
+    disputes: createDisputes(http),
 
     verifyEvent: readPaystackEvent,
-  }
-
-  async function findByNote(connection: ProviderConnection, question: RefundQuestion): Promise<RefundLookup> {
-    const pages = { perPage: String(PER_PAGE), from: since(question.startedAt) }
-    return await findInPages(connection, '/refund', pages, (answer, page) => refundOnPage(answer, question, page))
   }
 
   /** Reads every page: only a complete list proves that something is missing. */
@@ -176,22 +159,12 @@ export function createAdapter(http: HttpClient): Adapter {
     return { state: 'UNKNOWN', detail: 'the list is too long' }
   }
 
-  function get(path: string, connection: ProviderConnection, timeoutMs?: number) {
-    return http.send(requestTo(connection, path, { headers: headersOf(connection), timeoutMs }))
+  function get(path: string, connection: ProviderConnection) {
+    return http.send(requestTo(connection, path, { headers: bearer(connection.secretKey) }))
   }
 
-  function post(path: string, connection: ProviderConnection, body: object, window: SendWindow, timeoutMs?: number) {
-    return write('POST', path, connection, body, { window, timeoutMs })
-  }
-
-  function write(
-    method: 'POST' | 'PUT',
-    path: string,
-    connection: ProviderConnection,
-    body: object,
-    within: Pick<HttpRequest, 'window' | 'timeoutMs'>,
-  ) {
-    return http.send(requestTo(connection, path, { method, headers: headersOf(connection), json: body, ...within }))
+  function post(path: string, connection: ProviderConnection, json: object, window: SendWindow, timeoutMs?: number) {
+    return http.send(requestTo(connection, path, { headers: bearer(connection.secretKey), json, window, timeoutMs }))
   }
 }
 
@@ -206,8 +179,4 @@ function commonFields({ email, amountCents, currency, providerReference, splitCo
 
 function since(startedAt: Date): string {
   return new Date(startedAt.getTime() - CLOCKS_APART_MS).toISOString()
-}
-
-function headersOf({ secretKey }: ProviderConnection): Record<string, string> {
-  return { authorization: `Bearer ${secretKey}` }
 }

@@ -73,7 +73,6 @@ export function unreadableEnvelope({ httpStatus }: Envelope): { state: 'UNKNOWN'
   return { state: 'UNKNOWN', detail: `unreadable answer, status ${httpStatus}` }
 }
 
-/** The deciding fields of a transaction in a response or an event. */
 interface PaystackTransaction extends Omit<Reported, 'id'> {
   id: string | null
   gatewayResponse: string
@@ -102,9 +101,7 @@ const STATUS_WORDS: Words<LookupResult, PaystackTransaction> = {
   reversed: ({ id }) => ({ state: 'STUCK', providerTransactionId: id }),
 }
 
-/**
- * A transaction's result for the attempt with our reference; null if it is unreadable or belongs to another attempt.
- */
+/** Null if the transaction is unreadable or belongs to another attempt. */
 export function readPaystackTransaction(data: unknown, providerReference: string): LookupResult | null {
   const status = asText(field(data, 'status'), 64)
   if (status === null || field(data, 'reference') !== providerReference) return null
@@ -158,7 +155,6 @@ export function checkoutResult(result: HttpResult, providerReference: string): S
   return outcomeOf(result, ({ data }) => challengeOf(data, providerReference))
 }
 
-/** The payer's next address, if the transaction has our reference. */
 function challengeOf(data: unknown, providerReference: string): SendResult | null {
   const url = pageAddress(field(data, 'authorization_url'))
   if (url === null || field(data, 'reference') !== providerReference) return null

@@ -1,5 +1,5 @@
 import type { DocumentType } from '../../domain/providers/connect.ts'
-import type { HttpResult } from '../wire/http.ts'
+import { failedPreparation, type HttpResult } from '../wire/http.ts'
 import { field } from '../wire/json.ts'
 import { isFinal, isSuccess, openEnvelope } from './answers.ts'
 
@@ -26,14 +26,13 @@ export function validationBody(
   }
 }
 
-type Validation = { state: 'CONFIRMED' } | { state: 'REFUSED' } | { state: 'NOT_SENT'; detail: string }
-
-/** The bank's verdict on the account; NOT_SENT without one, since nothing has been created yet. */
-export function validationOf(result: Extract<HttpResult, { kind: 'response' }>): Validation {
+/** Returns null if the bank confirms the account. Nothing has been created by then, whatever the response. */
+export function validationRefusal(result: HttpResult): 'REFUSED' | ReturnType<typeof failedPreparation> | null {
+  if (result.kind !== 'response') return failedPreparation(result)
   const answer = openEnvelope(result)
   const verified = field(answer.data, 'verified')
-  if (isSuccess(answer) && verified === true) return { state: 'CONFIRMED' }
+  if (isSuccess(answer) && verified === true) return null
   // "Not verified" is a 400 that also has data.
-  if (verified === false || isFinal(answer)) return { state: 'REFUSED' }
+  if (verified === false || isFinal(answer)) return 'REFUSED'
   return { state: 'NOT_SENT', detail: `not validated, status ${answer.httpStatus}` }
 }

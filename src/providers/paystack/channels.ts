@@ -1,19 +1,11 @@
 import type { PayInRail, Rail } from '../../domain/states.ts'
 
 /**
- * Paystack's channel of each rail (https://paystack.com/docs/payments/payment-channels). A page with one channel offers
- * no other. Paystack makes payments by `eft` through Ozow.
+ * The rails of Paystack's channels (https://paystack.com/docs/payments/payment-channels). The first channel of a rail
+ * restricts a page to it, since a page with one channel offers no other. The others are only in answers and events.
+ * Paystack makes payments by `eft` through Ozow.
  */
-const CHANNELS: Readonly<Partial<Record<Rail, string>>> = {
-  CARD: 'card',
-  BANK_TRANSFER: 'eft',
-  CAPITEC_PAY: 'capitec_pay',
-  QR: 'qr',
-  MOBILE_MONEY: 'mobile_money',
-}
-
-/** Channels in answers and events: also those of payments that were not restricted to a channel of ours. */
-const RAILS_PAID: ReadonlyMap<string | null, PayInRail> = new Map([
+const RAILS: ReadonlyMap<string | null, PayInRail> = new Map([
   ['card', 'CARD'],
   ['apple_pay', 'CARD'],
   ['eft', 'BANK_TRANSFER'],
@@ -24,8 +16,7 @@ const RAILS_PAID: ReadonlyMap<string | null, PayInRail> = new Map([
   ['mobile_money', 'MOBILE_MONEY'],
 ])
 
-/** Returns the channel that restricts Paystack's page to the rail. Null if Paystack does not offer the rail. */
-export const channelOf = (rail: Rail): string | null => CHANNELS[rail] ?? null
+/** Returns null if Paystack does not offer the rail. */
+export const channelOf = (rail: Rail): string | null => [...RAILS].find(([, each]) => each === rail)?.[0] ?? null
 
-/** Returns the rail of a channel that Paystack names; null for one that is not known. */
-export const railOfChannel = (channel: string | null): PayInRail | null => RAILS_PAID.get(channel) ?? null
+export const railOfChannel = (channel: string | null): PayInRail | null => RAILS.get(channel) ?? null

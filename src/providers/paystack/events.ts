@@ -9,10 +9,7 @@ import { isEqual, unreadableEvent } from '../wire/signatures.ts'
 
 const LONGEST_REFERENCE = 200
 
-/**
- * Parses an inbound event only after verifying the raw body; null if the signature is missing or wrong
- * (https://paystack.com/docs/payments/webhooks). Paystack's events have no id.
- */
+/** https://paystack.com/docs/payments/webhooks. Null if the signature is missing or wrong. */
 export function readPaystackEvent(
   { secretKey }: ProviderConnection,
   { headers, rawBody }: InboundRequest,

@@ -3,7 +3,7 @@ import { type HttpResult, failedLookup } from '../wire/http.ts'
 import { asAmount, field } from '../wire/json.ts'
 import { isSuccess, openEnvelope, unreadableEnvelope } from './answers.ts'
 
-/** Reads the entries of a page; `read` returns null for an unreadable entry, undefined for one to leave out. */
+/** `read` returns null for an unreadable entry, undefined for one to leave out. */
 export function readPageOf<Item>(
   result: HttpResult,
   number: number,
@@ -19,4 +19,16 @@ export function readPageOf<Item>(
     items: items.filter((item): item is Item => item !== undefined && item !== null),
     isLast: number >= pageCount,
   }
+}
+
+/** `after` names what follows the last page. */
+export function readPage<Item>(
+  result: HttpResult,
+  number: number,
+  read: (entry: unknown) => Item | null | undefined,
+  { prefix = '', after = null }: { prefix?: string; after?: string | null } = {},
+): ReadPage<Item> {
+  const page = readPageOf(result, number, read)
+  if ('state' in page) return page
+  return { state: 'READ', items: page.items, next: page.isLast ? after : `${prefix}${number + 1}` }
 }

@@ -23,9 +23,7 @@ const REFUND_WORDS: Words<Settled> = {
   failed: refusedBy(refused(false, 'declined', 'The provider could not carry out the refund.')),
 }
 
-/**
- * The body of `POST /refund`. Paystack has no field for our reference, so it goes into a note that the list returns.
- */
+/** Paystack has no field for our reference, so it goes into a note that the list returns. */
 export function refundBody({ providerReference, amountCents, currency, charge }: RefundRequest) {
   return { transaction: charge.providerReference, amount: amountCents, currency, merchant_note: providerReference }
 }
@@ -41,7 +39,6 @@ export function refundResult(result: HttpResult, request: RefundRequest): Refund
   return answer.type === 'processor_error' ? unreadableEnvelope(answer) : REFUND_REFUSED
 }
 
-/** Reads `GET /refund/{id}`, by the id from an earlier response. */
 export function refundLookup(result: HttpResult, question: RefundQuestion): RefundLookup {
   if (result.kind !== 'response') return failedLookup(result)
   const answer = openEnvelope(result)
@@ -49,7 +46,6 @@ export function refundLookup(result: HttpResult, question: RefundQuestion): Refu
   return (isSuccess(answer) && readRefund(answer.data, question)) || unreadableEnvelope(answer)
 }
 
-/** One page of `GET /refund`: the refund if it is on it, and whether another page follows. */
 export function refundOnPage(
   result: HttpResult,
   question: RefundQuestion,
@@ -64,7 +60,6 @@ export function refundOnPage(
   return { found: found ?? { state: 'UNKNOWN', detail: 'a refund with our note that is not ours' }, more: false }
 }
 
-/** Null if it is unreadable or another refund. */
 function readRefund(data: unknown, { providerReference, charge }: RefundRequest): Settled | null {
   const status = asText(field(data, 'status'), 64)
   const id = asId(field(data, 'id'))

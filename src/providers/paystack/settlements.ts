@@ -1,18 +1,15 @@
 import type { ReadPage, ProviderLine, ProviderSettlement } from '../contract/settlements.ts'
 import type { HttpResult } from '../wire/http.ts'
 import { asAmount, asId, asText, field } from '../wire/json.ts'
-import { readPageOf } from './pages.ts'
+import { readPage } from './pages.ts'
 
 /** Paystack lists the refunds that a settlement deducted among all refunds, which are older than the settlement. */
 const REFUNDS_WITHIN_MS = 30 * 86_400_000
 
-/** A page of a settlement's charges, or of the refunds that it deducted. */
-type Listing = 'charges' | 'refunds'
-
-/** The next page to read. Charges come first. */
-export function settlementPartOf(page: string | null): { part: Listing; number: number } {
+/** The next page to read: of a settlement's charges, then of the refunds that it deducted. */
+export function settlementPartOf(page: string | null): { part: string | undefined; number: number } {
   const [part, number] = (page ?? 'charges:1').split(':')
-  return { part: part as Listing, number: Number(number) }
+  return { part, number: Number(number) }
 }
 
 /** The refunds that a settlement can have deducted were made since then, in ISO 8601. */
@@ -20,13 +17,7 @@ export function refundsSince({ day }: ProviderSettlement): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - REFUNDS_WITHIN_MS).toISOString()
 }
 
-/** Reads `GET /settlement`. */
-export function settlementsPage(result: HttpResult, number: number): ReadPage<ProviderSettlement> {
-  const page = readPageOf(result, number, readSettlement)
-  return 'state' in page ? page : { state: 'READ', items: page.items, next: page.isLast ? null : String(number + 1) }
-}
-
-function readSettlement(entry: unknown): ProviderSettlement | null | undefined {
+export function settlementIn(entry: unknown): ProviderSettlement | null | undefined {
   // A settlement that is pending or failed has paid nothing yet.
   if (field(entry, 'status') !== 'success') return undefined
   if (namesSubaccount(field(entry, 'subaccount'))) return undefined
@@ -46,20 +37,19 @@ function namesSubaccount(subaccount: unknown): boolean {
 
 /** Reads `GET /settlement/{id}/transactions`. After the last page the refunds follow. */
 export function chargesPage(result: HttpResult, number: number): ReadPage<ProviderLine> {
-  const page = readPageOf(result, number, readCharge)
-  if ('state' in page) return page
-  const items = withRepeats(page.items, number)
-  return { state: 'READ', items, next: page.isLast ? 'refunds:1' : `charges:${number + 1}` }
+  return withRepeats(readPage(result, number, readCharge, { prefix: 'charges:', after: 'refunds:1' }), number)
 }
 
 /** Paystack may list a charge or a refund twice on a page. Reconciliation must see it, so it gets its own key. */
-function withRepeats(lines: readonly ProviderLine[], number: number): ProviderLine[] {
+function withRepeats(page: ReadPage<ProviderLine>, number: number): ReadPage<ProviderLine> {
+  if (page.state === 'UNKNOWN') return page
   const seen = new Set<string>()
-  return lines.map((line, index) => {
+  const items = page.items.map((line, index) => {
     const isRepeat = seen.has(line.key)
     seen.add(line.key)
     return isRepeat ? { ...line, key: `${line.key}#${number}.${index}` } : line
   })
+  return { ...page, items }
 }
 
 function readCharge(entry: unknown): ProviderLine | null {
@@ -77,18 +67,15 @@ function readCharge(entry: unknown): ProviderLine | null {
   return { kind: 'CHARGE', ...names, amountCents, feeCents, sharedCents, currency }
 }
 
-/** Reads a page of `GET /refund`: those that the settlement deducted. */
+/** Reads a page of `GET /refund`. */
 export function deductionsPage(
   result: HttpResult,
   { id: settlementId }: ProviderSettlement,
   number: number,
 ): ReadPage<ProviderLine> {
-  const page = readPageOf(result, number, (entry) =>
-    asId(field(entry, 'settlement')) === settlementId ? readDeduction(entry) : undefined,
-  )
-  if ('state' in page) return page
-  const items = withRepeats(page.items, number)
-  return { state: 'READ', items, next: page.isLast ? null : `refunds:${number + 1}` }
+  const read = (entry: unknown) =>
+    asId(field(entry, 'settlement')) === settlementId ? readDeduction(entry) : undefined
+  return withRepeats(readPage(result, number, read, { prefix: 'refunds:' }), number)
 }
 
 function readDeduction(entry: unknown): ProviderLine | null {

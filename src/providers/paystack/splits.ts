@@ -1,6 +1,6 @@
 import type { HttpResult } from '../wire/http.ts'
 import { asText, field, parseJson } from '../wire/json.ts'
-import { validationOf } from './bank-validation.ts'
+import { validationRefusal } from './bank-validation.ts'
 import { readPageOf } from './pages.ts'
 import { isFinal, isRefusal, isSuccess, openEnvelope, unreadableEnvelope } from './answers.ts'
 import { isUnauthorized } from '../wire/refusals.ts'
@@ -15,18 +15,12 @@ const INVALID_ACCOUNT = {
 const DECLINED = { state: 'REFUSED', reasonCode: 'declined', reasonMessage: 'The provider refused it.' } as const
 const UNVERIFIED = { ...INVALID_ACCOUNT, reasonMessage: 'The bank does not confirm that the account is its holder’s.' }
 
-/** Returns null if the bank confirms the account. Nothing has been created by then, whatever the response. */
-export function validationRefusal(result: HttpResult): MakeResult | null {
-  if (result.kind !== 'response') return { state: 'NOT_SENT', detail: result.detail }
-  const validation = validationOf(result)
-  if (validation.state === 'CONFIRMED') return null
-  return validation.state === 'REFUSED' ? UNVERIFIED : validation
+export function accountRefusal(result: HttpResult): MakeResult | null {
+  const refusal = validationRefusal(result)
+  return refusal === 'REFUSED' ? UNVERIFIED : refusal && { state: 'NOT_SENT', detail: refusal.detail }
 }
 
-/**
- * The body of `POST /subaccount`. Our id goes into a field that the list returns. Shares belong to the split, not to
- * the account.
- */
+/** Our id goes into a field that the list returns. Shares belong to the split, not to the account. */
 export function accountBody({ id, businessName, bankCode, accountNumber, contactEmail }: AccountOrder) {
   return {
     business_name: businessName,
@@ -38,7 +32,7 @@ export function accountBody({ id, businessName, bankCode, accountNumber, contact
   }
 }
 
-/** The body of `POST /split`. Its name is the only field that can hold our id. */
+/** The name is the only field that can hold our id. */
 export function splitBody({ id, name, type, currency, feeBearer, shares }: SplitOrder) {
   return {
     name: `${name} (${id})`,
@@ -88,7 +82,6 @@ export function splitOnPage(result: HttpResult, { id }: { id: string }, page: nu
   return onPage(result, page, isMine, 'split_code')
 }
 
-/** One page of a list: the match if it is on it, and whether another page follows. */
 function onPage(
   result: HttpResult,
   page: number,

@@ -20,7 +20,7 @@ import type {
   TransferRequest,
   TransferResult,
 } from '../contract/transfers.ts'
-import { validationOf } from './bank-validation.ts'
+import { validationRefusal } from './bank-validation.ts'
 
 type Settled = Extract<TransferLookup, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
 
@@ -31,7 +31,7 @@ const UNVERIFIED = refused(false, 'invalid_account', 'The bank does not confirm 
 const INSUFFICIENT_BALANCE = refused(false, 'insufficient_balance', 'The balance is not enough for this payout.')
 const NOT_PROCESSED = refused(true, 'not_processed', 'The provider did not process the payout.')
 
-/** Recipient type for each currency; other currencies are not paid out. */
+/** Other currencies are not paid out. */
 const RECIPIENT_TYPES: Partial<Record<Currency, string>> = { ZAR: 'basa', NGN: 'nuban', GHS: 'ghipss' }
 
 const TRANSFER_WORDS: Words<Settled> = {
@@ -47,22 +47,19 @@ const TRANSFER_WORDS: Words<Settled> = {
   reversed: refusedBy(RETURNED),
 }
 
-/** The body of `POST /transferrecipient`; null for a currency without payouts. */
+/** Null for a currency without payouts. */
 export function recipientBody({ name, bankCode, accountNumber, currency }: RecipientOrder) {
   const type = RECIPIENT_TYPES[currency]
   if (!type) return null
   return { type, name, account_number: accountNumber, bank_code: bankCode, currency }
 }
 
-/** Returns null if the bank confirms the account. */
 export function recipientRefusal(result: HttpResult): RecipientResult | null {
-  if (result.kind !== 'response') return failedPreparation(result)
-  const validation = validationOf(result)
-  if (validation.state === 'CONFIRMED') return null
-  return validation.state === 'REFUSED' ? UNVERIFIED : validation
+  const refusal = validationRefusal(result)
+  return refusal === 'REFUSED' ? UNVERIFIED : refusal
 }
 
-/** The recipient's code, or why there is none. No money has moved by then, whatever the response. */
+/** No money has moved by then, whatever the response. */
 export function recipientResult(result: HttpResult): RecipientResult {
   if (result.kind !== 'response') return failedPreparation(result)
   const answer = openEnvelope(result)
@@ -73,7 +70,7 @@ export function recipientResult(result: HttpResult): RecipientResult {
   return { state: 'NOT_SENT', detail: `no recipient, status ${answer.httpStatus}` }
 }
 
-/** The body of `POST /transfer`: our reference protects against paying twice. */
+/** Our reference protects against paying twice. */
 export function transferBody({ providerReference, amountCents, currency, recipientCode, reason }: TransferRequest) {
   return {
     source: 'balance',
@@ -99,7 +96,6 @@ export function transferLookup(result: HttpResult, providerReference: string): T
   return isNotFound(answer) ? { state: 'NOT_FOUND' } : unreadableEnvelope(answer)
 }
 
-/** Null if it is unreadable or another transfer. */
 export function readTransfer(data: unknown, providerReference: string): Settled | null {
   const status = asText(field(data, 'status'), 64)
   const id = asText(field(data, 'transfer_code'), 64) ?? asId(field(data, 'id'))

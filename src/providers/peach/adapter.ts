@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Money, toDecimal } from '../../domain/money.ts'
-import { pathSegment, type Fields } from '../wire/forms.ts'
-import { type HttpClient, requestTo } from '../wire/http.ts'
+import { pathSegment } from '../wire/forms.ts'
+import { type Asked, bearer, type HttpClient, requestTo } from '../wire/http.ts'
 import { chargeLookup, chargeResult, checkoutLookup, checkoutResult, refundResult, refundWords } from './answers.ts'
 import { readPeachEvent } from './events.ts'
-import { methodFields } from './methods.ts'
+import { methodFields } from './results.ts'
 import { peachSignature } from './signature.ts'
-import type { CallAllowance, ProviderConnection, SendWindow } from '../contract/call.ts'
+import type { CallAllowance, ProviderConnection } from '../contract/call.ts'
 import type { Adapter } from '../contract/provider.ts'
 import { INVALID_TOKEN, NOT_NAMED } from '../wire/refusals.ts'
 
@@ -31,8 +31,8 @@ export function createAdapter(http: HttpClient): Adapter {
     async charge(connection, request, window) {
       const registration = pathSegment(request.token)
       if (registration === null) return INVALID_TOKEN
-      const fields = { ...cardFields(connection, request), paymentType: 'DB' }
-      const answer = await postCard(CARD_PATHS.charge(registration), connection, fields, window)
+      const form = { ...cardFields(connection, request), paymentType: 'DB' }
+      const answer = await sendCard(connection, CARD_PATHS.charge(registration), { form, window })
       return chargeResult(answer, request.providerReference)
     },
 
@@ -69,8 +69,8 @@ export function createAdapter(http: HttpClient): Adapter {
       const { providerTransactionId: id } = request.charge
       const payment = id === null ? null : pathSegment(id)
       if (payment === null) return NOT_NAMED
-      const fields = { ...cardFields(connection, request), paymentType: 'RF' }
-      const answer = await postCard(CARD_PATHS.refund(payment), connection, fields, window)
+      const form = { ...cardFields(connection, request), paymentType: 'RF' }
+      const answer = await sendCard(connection, CARD_PATHS.refund(payment), { form, window })
       return refundResult(answer, request.providerReference)
     },
 
@@ -82,9 +82,9 @@ export function createAdapter(http: HttpClient): Adapter {
     verifyEvent: readPeachEvent,
   }
 
-  function postCard(path: string, connection: ProviderConnection, form: Fields, window: SendWindow) {
-    const headers = authorization(connection)
-    return http.send(requestTo(connection, path, { host: 'CARD_BASE_URL', headers, form, window }))
+  function sendCard(connection: ProviderConnection, path: string, asked: Asked = {}) {
+    const headers = bearer(connection.settings.ACCESS_TOKEN ?? connection.secretKey)
+    return http.send(requestTo(connection, path, { host: 'CARD_BASE_URL', headers, ...asked }))
   }
 
   function askCheckout(connection: ProviderConnection, merchantTransactionId: string, allowance?: CallAllowance) {
@@ -97,8 +97,7 @@ export function createAdapter(http: HttpClient): Adapter {
   function askCard(connection: ProviderConnection, merchantTransactionId: string) {
     const entityId = connection.settings.ENTITY_ID ?? ''
     const query = new URLSearchParams({ entityId, merchantTransactionId }).toString()
-    const headers = authorization(connection)
-    return http.send(requestTo(connection, `${CARD_PATHS.payments}?${query}`, { host: 'CARD_BASE_URL', headers }))
+    return sendCard(connection, `${CARD_PATHS.payments}?${query}`)
   }
 }
 
@@ -112,8 +111,4 @@ function cardFields(
     currency: money.currency,
     merchantTransactionId: providerReference,
   }
-}
-
-function authorization({ secretKey, settings }: ProviderConnection): Record<string, string> {
-  return { authorization: `Bearer ${settings.ACCESS_TOKEN ?? secretKey}` }
 }

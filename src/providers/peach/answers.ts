@@ -36,10 +36,7 @@ export function checkoutResult(result: HttpResult): SendResult {
   return peachRefusal(fields) ?? unreadable(result)
 }
 
-/**
- * The entity does not have the method that the page should be held to. Then `PEACH_RAILS` names a rail that the account
- * lacks: the configuration is at fault, not the payer.
- */
+/** `PEACH_RAILS` names a rail that the account lacks: the configuration is at fault, not the payer. */
 function lacksMethod({ status, body }: Response): boolean {
   const message = fieldText(formFieldsOf(parseJson(body)), 'message')
   return status === 400 && message?.startsWith('Default payment method invalid for this request') === true

@@ -11,7 +11,6 @@ import {
 // "Two status requests per minute" for one transaction.
 const LIMITS = { callsPerMinute: null, questionsPerMinute: 2 }
 
-/** A page that is held to one method. */
 const RAIL = {
   ...PAGE_IN_RAND,
   lookups: 'BY_REFERENCE',

@@ -1,6 +1,6 @@
+import type { PayInRail } from '../../domain/states.ts'
 import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { fieldText, type Fields } from '../wire/forms.ts'
-import { railOfBrand } from './methods.ts'
 import type { SendResult } from '../contract/call.ts'
 import {
   declined,
@@ -11,13 +11,44 @@ import {
   refused,
 } from '../wire/refusals.ts'
 
-/** The result of a Peach payment; a refund is one too (paymentType RF). */
+/** The words of `defaultPaymentMethod`, which hold a checkout's page to one rail. */
+const METHODS: Readonly<Partial<Record<PayInRail, string>>> = {
+  CARD: 'CARD',
+  PAYSHAP: 'PAYSHAP',
+  CAPITEC_PAY: 'CAPITECPAY',
+  BANK_TRANSFER: 'PAYBYBANK',
+}
+
+/** Pay by Bank is a bundle: its payments have the brands of its parts. One, Capitec Pay, is a separate rail too. */
+const BRANDS: Readonly<Partial<Record<PayInRail, readonly string[]>>> = {
+  CARD: ['VISA', 'MASTER', 'MASTERCARD', 'AMEX', 'DINERS', 'APPLE PAY', 'APPLEPAY', 'GOOGLEPAY', 'SAMSUNGPAY'],
+  PAYSHAP: ['PAYSHAP'],
+  CAPITEC_PAY: ['CAPITECPAY'],
+  BANK_TRANSFER: ['PAYBYBANK', 'PEACHEFT', 'ABSAEFT'],
+  MOBILE_MONEY: ['MPESA'],
+  QR: ['MASTERPASS'],
+}
+
+const RAILS = new Map(
+  Object.entries(BRANDS).flatMap(([rail, brands]) => brands.map((brand) => [brand, rail as PayInRail])),
+)
+
+/** Null if Peach has no word for the rail. Both fields are signed. */
+export function methodFields(rail: PayInRail): { defaultPaymentMethod: string; forceDefaultMethod: 'true' } | null {
+  const method = METHODS[rail]
+  return method === undefined ? null : { defaultPaymentMethod: method, forceDefaultMethod: 'true' }
+}
+
+export function railOfBrand(brand: string | undefined): PayInRail | undefined {
+  return RAILS.get(brand ?? '')
+}
+
+/** A refund is one too (paymentType RF). */
 export type PeachResult = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' | 'STUCK' }>
 
 type Read = (payment: { id: string; fields: Fields }) => PeachResult | null
 
 interface Group {
-  /** Its name on Peach's page. */
   group: string
   code: RegExp
   read: Read
@@ -88,10 +119,8 @@ const REFUSALS: readonly { code: RegExp; refusal: ProviderRefusal }[] = [
   { code: /^(600\.[23]|200\.|500\.)/, refusal: NOT_ACCEPTED },
 ]
 
-/** No payment has the reference. */
 export const UNKNOWN_REFERENCE = '700.400.580'
 
-/** A checkout exists, without a try to pay it. */
 export const CREATED_CHECKOUT = '000.200.100'
 
 export function resultCode(fields: Fields): string | undefined {
@@ -103,7 +132,6 @@ export function peachRefusal(fields: Fields): ProviderRefusal | null {
   return REFUSALS.find((refusal) => code !== undefined && refusal.code.test(code))?.refusal ?? null
 }
 
-/** Null if it is unreadable, or not the payment with our reference. */
 export function readPayment(fields: Fields, providerReference: string): PeachResult | null {
   const code = resultCode(fields)
   const id = fieldText(fields, 'id')

@@ -1,6 +1,6 @@
 import { toDecimal, type Currency, type Money } from '../../domain/money.ts'
 import { createAccessTokens, lookupWithoutToken } from '../wire/access-tokens.ts'
-import { type HttpClient, type HttpResult, addressOf, requestTo } from '../wire/http.ts'
+import { addressOf, bearer, type HttpClient, type HttpResult, requestTo } from '../wire/http.ts'
 import type { ProviderConnection, SendWindow } from '../contract/call.ts'
 import type { Adapter } from '../contract/provider.ts'
 import { NOT_NAMED } from '../wire/refusals.ts'
@@ -110,8 +110,9 @@ export function createAdapter(http: HttpClient): Adapter {
     variables: object,
     window?: SendWindow,
   ): Promise<HttpResult> {
-    const headers = { authorization: `Bearer ${token}` }
-    const result = await http.send(requestTo(connection, '/graphql', { headers, json: { query, variables }, window }))
+    const result = await http.send(
+      requestTo(connection, '/graphql', { headers: bearer(token), json: { query, variables }, window }),
+    )
     if (result.kind === 'response' && result.status === 401) tokens.forget(connection)
     return result
   }

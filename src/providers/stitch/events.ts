@@ -3,7 +3,7 @@ import type { ProviderConnection } from '../contract/call.ts'
 import type { InboundRequest, ProviderEvent } from '../contract/provider.ts'
 import { unreadableEvent } from '../wire/signatures.ts'
 import { verifyStandardWebhook } from '../wire/standard-webhook.ts'
-import { paymentWords, refundWords } from './status.ts'
+import { paymentWords, refundWords } from './answers.ts'
 
 /**
  * Stitch's events, delivered and signed by Svix (https://docs.stitch.money/webhooks). Their types are published. Not

@@ -8,20 +8,18 @@ const SPARE_MS = 60_000
 /** Getting a token only prepares a request, which must still fit into the activity's time. */
 const TIMEOUT_MS = 5_000
 
-export type AccessToken =
+type AccessToken =
   | { token: string }
   | { token: null; outcome: Extract<SendResult, { state: 'NOT_SENT' | 'DECLINED' | 'THROTTLED' }> }
 
-export interface AccessTokens {
-  /**
-   * Returns the connection's token, cached until it expires. Without one, no request that costs money has been sent.
-   */
+interface AccessTokens {
+  /** Cached until it expires. Without a token, no request that costs money has been sent. */
   get(connection: ProviderConnection, window?: SendWindow): Promise<AccessToken>
-  /** Called after a token was refused: the next call gets a new one. */
+  /** Called after the token was refused. */
   forget(connection: ProviderConnection): void
 }
 
-/** OAuth tokens from the response `{access_token, expires_in}` to the provider's token request. */
+/** `ask` makes the OAuth request whose response is `{access_token, expires_in}`. */
 export function createAccessTokens(
   http: HttpClient,
   ask: (connection: ProviderConnection) => HttpRequest,
@@ -38,7 +36,8 @@ export function createAccessTokens(
       if (isUnauthorized(result.status) || result.status === 400) return { token: null, outcome: UNAVAILABLE }
       const body = parseJson(result.body)
       const token = asText(field(body, 'access_token'), 8192)
-      if (result.status !== 200 || token === null) return without(`no access token, status ${result.status}`)
+      if (result.status !== 200 || token === null)
+        return { token: null, outcome: { state: 'NOT_SENT', detail: `no access token, status ${result.status}` } }
       const forMs = (asAmount(field(body, 'expires_in')) ?? 0) * 1000 - SPARE_MS
       kept.set(key, { token, until: performance.now() + forMs })
       return { token }
@@ -47,11 +46,6 @@ export function createAccessTokens(
   }
 }
 
-function without(detail: string): AccessToken {
-  return { token: null, outcome: { state: 'NOT_SENT', detail } }
-}
-
-/** The result of a lookup for which there was no token. */
 export function lookupWithoutToken({
   outcome,
 }: Extract<AccessToken, { token: null }>): Extract<SendResult, { state: 'UNKNOWN' }> {

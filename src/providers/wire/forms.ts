@@ -1,6 +1,6 @@
 import { parseJson } from './json.ts'
 
-/** The fields of a form or of a JSON object, as text by name. */
+/** By name. A name within an object follows the object's own after a dot. */
 export type Fields = Readonly<Record<string, string>>
 
 /** Several times the size of real messages: the body is parsed before its sender is verified. */
@@ -73,7 +73,7 @@ function collect(value: object, found: Found, prefix = '', depth = 1): boolean {
   return true
 }
 
-/** The fields of a response and of the objects in it; a name within an object follows its own after a dot. */
+/** The fields of a response and of the objects in it. */
 export function formFieldsOf(value: unknown): Fields {
   return Object.fromEntries(
     entriesOf(value).flatMap(([name, part]): [string, string][] =>
@@ -93,12 +93,12 @@ function textOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : ''
 }
 
-/** A field's text; undefined if it is missing or empty. */
+/** Undefined if it is missing or empty. */
 export function fieldText(fields: Fields, name: string): string | undefined {
   return Object.hasOwn(fields, name) ? fields[name] || undefined : undefined
 }
 
-/** A text as one path segment; null if it would change the path. */
+/** Null if the text would change the path. */
 export function pathSegment(text: string): string | null {
   return /^\.*$/.test(text) ? null : encodeURIComponent(text)
 }

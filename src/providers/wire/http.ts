@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, type Dispatcher, type buildConnector } from 'undici'
-import type { CallAllowance, ProviderConnection, SendResult, SendWindow, Throttled } from '../contract/call.ts'
+import type { CallAllowance, ProviderConnection, SendResult, SendWindow } from '../contract/call.ts'
 import { asText } from './json.ts'
 
 /** If the provider gives no time. */
 const DEFAULT_MS = 10_000
 const SHORTEST_MS = 1_000
-/** The longest wait, also if the provider asks for more. */
+/** Also if the provider asks for more. */
 const LONGEST_MS = 3_600_000
 
 /** The wait from `Retry-After` of a 429 (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3), within limits. */
@@ -50,7 +50,6 @@ export interface HttpRequest {
   window?: SendWindow
   /** A shorter time limit, for calls that only prepare a request. */
   timeoutMs?: number
-  /** The budget for the call. */
   allowance?: CallAllowance
 }
 
@@ -66,16 +65,11 @@ export type HttpResult =
   | { kind: 'throttled'; detail: string; retryAfterMs: number }
 
 export interface HttpClient {
-  /**
-   * Sends one request once: no redirect is followed, and nothing is sent twice. If the connection closed before the
-   * first byte, opens another one, once, within the same window and time limit. Never throws.
-   */
+  /** Sends once, without redirects. If the connection closed before the first byte, another one is opened, once. */
   send(request: HttpRequest): Promise<HttpResult>
-  /** Closes the kept-alive connections; requests in progress end as `not_sent` or `no_answer`. */
   close(): Promise<void>
 }
 
-/** Keeps connections alive per origin, one request at a time on each. */
 export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
   const connectTimeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS
@@ -203,12 +197,13 @@ export function addressOf({ baseUrl, settings }: ProviderConnection, path: strin
   return base.replace(/\/+$/, '') + path
 }
 
-interface Asked extends Partial<Omit<HttpRequest, 'url' | 'body'>> {
-  /** The setting with another host. */
+export interface Asked extends Partial<Omit<HttpRequest, 'url' | 'body'>> {
   host?: string
   json?: object
   form?: Readonly<Record<string, string>>
 }
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** A request to a provider within its budget of calls, which is answered in JSON. One with a body is a POST. */
 export function requestTo(connection: ProviderConnection, path: string, asked: Asked): HttpRequest {
@@ -225,7 +220,6 @@ export function requestTo(connection: ProviderConnection, path: string, asked: A
   }
 }
 
-/** The address of a page for the payer, or null. */
 export function pageAddress(url: unknown): string | null {
   const text = asText(url, 2048)
   return text !== null && /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : null
@@ -234,33 +228,27 @@ export function pageAddress(url: unknown): string | null {
 type NoResponse = Exclude<HttpResult, { kind: 'response' }>
 type FailedLookup = Extract<SendResult, { state: 'UNKNOWN' }>
 
-/** The result of a request without a response. */
 export function failedRequest(
   result: NoResponse,
 ): Extract<SendResult, { state: 'NOT_SENT' | 'UNKNOWN' | 'THROTTLED' }> {
-  if (result.kind === 'throttled') return postponed(result)
-  const state = result.kind === 'not_sent' ? 'NOT_SENT' : 'UNKNOWN'
-  return { state, detail: result.detail, ...(result.ours ? { blameless: true } : {}) }
+  const failed = failedPreparation(result)
+  return result.kind === 'no_answer' ? { ...failed, state: 'UNKNOWN' } : failed
 }
 
-/** The same for a preparing request: it cannot have moved money, whatever happened to it. */
+/** The result of a preparing request: it cannot have moved money, whatever happened to it. */
 export function failedPreparation(
   result: NoResponse,
   what = '',
 ): Extract<SendResult, { state: 'NOT_SENT' | 'THROTTLED' }> {
-  if (result.kind === 'throttled') return postponed(result)
-  return { state: 'NOT_SENT', detail: what + result.detail, ...(result.ours ? { blameless: true } : {}) }
+  const { detail } = result
+  if (result.kind === 'throttled') return { state: 'THROTTLED', detail, retryAfterMs: result.retryAfterMs }
+  return { state: 'NOT_SENT', detail: what + detail, ...(result.ours ? { blameless: true } : {}) }
 }
 
-/** The result of a lookup without a response. */
 export function failedLookup({ detail, ...result }: NoResponse): FailedLookup {
   return { state: 'UNKNOWN', detail, ...('retryAfterMs' in result ? { askAgainMs: result.retryAfterMs } : {}) }
 }
 
 export function unreadable({ status }: { status: number }): FailedLookup {
   return { state: 'UNKNOWN', detail: `unreadable answer, status ${status}` }
-}
-
-function postponed({ detail, retryAfterMs }: Extract<HttpResult, { kind: 'throttled' }>): Throttled {
-  return { state: 'THROTTLED', detail, retryAfterMs }
 }

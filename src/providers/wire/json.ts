@@ -1,10 +1,7 @@
 /** The smallest integer that a number cannot hold exactly has 16 digits. */
 const LARGE_INTEGER = /\d{16}/
 
-/**
- * Parses bytes from outside as JSON; undefined if they are not. Integers beyond 2^53 stay strings: providers number
- * things with 64 bits, and a rounded id is the id of something else.
- */
+/** Integers beyond 2^53 stay strings: providers number things with 64 bits, and a rounded id is another thing's. */
 export function parseJson(bytes: Buffer): unknown {
   const text = bytes.toString('utf8')
   try {

@@ -2,10 +2,7 @@ const EVERY_MS = 50
 /** Timers are never exact; only a delay beyond this counts as lateness. */
 const USUAL_MS = 25
 
-/**
- * A monotonic clock that stops while this process is late (a blocked event loop, no CPU time). Durations of others are
- * measured with it, so that our lateness does not count as theirs.
- */
+/** Stops while this process is late (blocked, no CPU time), so that our lateness does not count as others'. */
 export class PunctualClock {
   readonly #real: () => number
   readonly #timer: NodeJS.Timeout
@@ -19,13 +16,11 @@ export class PunctualClock {
     this.#timer.unref()
   }
 
-  /** Milliseconds since an arbitrary start; never decreases. */
   now(): number {
     const real = this.#real()
     return real - this.#lateMs - this.#lateSinceTick(real)
   }
 
-  /** Called by the timer. */
   tick(): void {
     const real = this.#real()
     this.#lateMs += this.#lateSinceTick(real)

@@ -1,7 +1,6 @@
 import type { FailureReason } from '../../domain/states.ts'
 import type { SendResult } from '../contract/call.ts'
 
-/** A decline without a provider's id. */
 export type ProviderRefusal = Extract<SendResult, { state: 'DECLINED' }>
 
 export function refused(soft: boolean, reasonCode: FailureReason, reasonMessage: string): ProviderRefusal {
@@ -26,7 +25,6 @@ export function isUnauthorized(httpStatus: number): boolean {
   return [401, 403].includes(httpStatus)
 }
 
-/** Reasons for declining a card, with the service's own messages. */
 export const DECLINES = {
   insufficient_funds: 'The card does not have enough funds.',
   stolen_card: 'The card was reported lost or stolen.',

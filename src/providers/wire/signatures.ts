@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ProviderEvent } from '../contract/provider.ts'
 
-/** Compares two signatures in constant time. */
 export function isEqual(expected: string, given: string | undefined): boolean {
   if (!given) return false
   const wanted = Buffer.from(expected)
@@ -19,7 +18,7 @@ export function contentId(signedText: string, isReadable: boolean): string {
     .digest('hex')
 }
 
-/** An event with a valid signature and unreadable content. */
+/** Its signature is valid. */
 export function unreadableEvent(eventId: string | null): ProviderEvent {
   return { eventId, type: 'unreadable', subject: 'CHARGE', providerReference: null, finding: null, dispute: false }
 }

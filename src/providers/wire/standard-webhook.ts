@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isEqual } from './signatures.ts'
 
-/** Tolerance for clock differences and delivery time. */
 const WINDOW_MS = 3 * 60_000
 /** Signatures accepted in one header: one for each secret during a rotation. */
 const MOST_SIGNATURES = 8

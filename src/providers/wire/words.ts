@@ -30,7 +30,6 @@ export function pending<Id>({ id }: { id: Id }) {
   return { state: 'PENDING', providerTransactionId: id } as const
 }
 
-/** The meaning of a word that refuses for this reason. */
 export const refusedBy =
   (refusal: ProviderRefusal) =>
   <Id>({ id }: { id: Id }) => ({ ...refusal, providerTransactionId: id })

@@ -1,11 +1,10 @@
-import { type HttpClient, requestTo } from '../wire/http.ts'
+import { bearer, type HttpClient, requestTo } from '../wire/http.ts'
 import type { ProviderConnection, SendWindow } from '../contract/call.ts'
 import type { Adapter } from '../contract/provider.ts'
 import { purchaseNotes } from '../contract/purchase.ts'
 import { NOT_NAMED } from '../wire/refusals.ts'
-import { chargeResult, checkoutLookup, checkoutResult, refundResult } from './answers.ts'
+import { chargeResult, checkoutLookup, checkoutResult, refundResult, idWithin } from './answers.ts'
 import { readYocoEvent } from './events.ts'
-import { idWithin } from './status.ts'
 
 /**
  * Not confirmed by Yoco's documentation: that events return metadata, refunds of token charges and partial ones, and
@@ -39,7 +38,9 @@ export function createAdapter(http: HttpClient): Adapter {
     async verify(connection, { providerReference, providerTransactionId }) {
       const id = idWithin('checkouts', providerTransactionId)
       if (id === null) return NO_QUESTION
-      const answer = await http.send(requestTo(connection, `/api/checkouts/${id}`, { headers: bearer(connection) }))
+      const answer = await http.send(
+        requestTo(connection, `/api/checkouts/${id}`, { headers: bearer(connection.secretKey) }),
+      )
       return checkoutLookup(answer, providerReference, `checkouts/${id}`)
     },
 
@@ -64,7 +65,7 @@ export function createAdapter(http: HttpClient): Adapter {
   }
 
   function postCheckouts(path: string, connection: ProviderConnection, body: object, window: SendWindow, key: string) {
-    const headers = { ...bearer(connection), 'idempotency-key': key }
+    const headers = { ...bearer(connection.secretKey), 'idempotency-key': key }
     return http.send(requestTo(connection, `/api/checkouts${path}`, { headers, json: body, window }))
   }
 
@@ -72,8 +73,4 @@ export function createAdapter(http: HttpClient): Adapter {
     const headers = { 'x-auth-secret-key': connection.secretKey }
     return http.send(requestTo(connection, path, { host: 'ONLINE_BASE_URL', headers, json: body, window }))
   }
-}
-
-function bearer({ secretKey }: ProviderConnection): Record<string, string> {
-  return { authorization: `Bearer ${secretKey}` }
 }

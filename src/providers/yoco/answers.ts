@@ -1,20 +1,68 @@
-import type { StatedMoney } from '../../domain/money.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import { type HttpResult, pageAddress, failedRequest, failedLookup, unreadable } from '../wire/http.ts'
-import { asAmount, asText, field, parseJson } from '../wire/json.ts'
+import { asText, asAmount, field, parseJson } from '../wire/json.ts'
 import type { SendResult } from '../contract/call.ts'
-import type { RefundResult } from '../contract/refunds.ts'
 import {
   declined,
+  REFUND_REFUSED,
   INVALID_TOKEN,
   isUnauthorized,
   NOT_ACCEPTED,
   NOT_PROCESSED,
-  REFUND_REFUSED,
   UNAVAILABLE,
   type ProviderRefusal,
 } from '../wire/refusals.ts'
-import { chargeId, checkoutId, chargeWords, checkoutWords, refundWords } from './status.ts'
+import { paid, pending, readWord, refusedBy, unpaid, type Reported, type Words } from '../wire/words.ts'
+import type { StatedMoney } from '../../domain/money.ts'
+import { type HttpResult, pageAddress, failedRequest, failedLookup, unreadable } from '../wire/http.ts'
+import type { RefundResult } from '../contract/refunds.ts'
+
+type Settled = Extract<SendResult, { state: 'SUCCEEDED' | 'DECLINED' | 'PENDING' }>
+
+/** Status words of the older API's token charges, and of payments in events. */
+const CHARGE_WORDS: Words<Settled> = { successful: paid, succeeded: paid, pending, failed }
+
+/** Status words of a checkout. It is not confirmed that a declined card makes it `failed`. */
+const CHECKOUT_WORDS: Words<Settled | { state: 'UNPAID' | 'EXPIRED' }> = {
+  created: unpaid,
+  started: unpaid,
+  processing: pending,
+  completed: paid,
+  cancelled: unpaid,
+  expired: () => ({ state: 'EXPIRED' }),
+  failed,
+}
+
+const REFUND_WORDS: Words<Settled> = { successful: paid, succeeded: paid, pending, failed: refusedBy(REFUND_REFUSED) }
+
+function failed({ id }: { id: string }) {
+  return declined('declined', id)
+}
+
+export function chargeWords(word: unknown, id: string, amountCents: number | null, currency: unknown): Settled | null {
+  return readWord(CHARGE_WORDS, asText(word, 64), { id, amountCents, currency: asText(currency, 3) })
+}
+
+export function refundWords(word: unknown, id: string, amount: Omit<Reported, 'id'>): Settled | null {
+  return readWord(REFUND_WORDS, asText(word, 64), { id, ...amount })
+}
+
+/** Both APIs use ids `ch_…`, and a refund must know which one it concerns: so the stored id is the path at Yoco. */
+export function checkoutId(id: unknown): string | null {
+  return isId(id) ? `checkouts/${id}` : null
+}
+
+export function chargeId(id: unknown): string | null {
+  return isId(id) ? `charges/${id}` : null
+}
+
+export function idWithin(kind: 'checkouts' | 'charges', providerTransactionId: string | null): string | null {
+  const [path, id] = providerTransactionId?.split('/') ?? []
+  return path === kind && isId(id) ? id : null
+}
+
+function isId(id: unknown): id is string {
+  return typeof id === 'string' && /^[A-Za-z0-9_-]{1,48}$/.test(id)
+}
 
 /** Yoco's error `{errorType, errorCode, …}`; any other 4xx comes from a server in between. */
 interface YocoError {
@@ -55,7 +103,6 @@ export function checkoutResult(result: HttpResult): SendResult {
   })
 }
 
-/** Reads `GET /checkouts/{id}`; only the requested checkout counts. */
 export function checkoutLookup(result: HttpResult, providerReference: string, asked: string): LookupResult {
   if (result.kind !== 'response') return failedLookup(result)
   const body = parseJson(result.body)
@@ -63,8 +110,8 @@ export function checkoutLookup(result: HttpResult, providerReference: string, as
   const id = checkoutId(field(body, 'id'))
   const told = field(field(body, 'metadata'), 'reference')
   if (result.status !== 200 || id !== asked || told !== providerReference) return unreadable(result)
-  const amount = asAmount(field(body, 'amount'))
-  return checkoutWords(field(body, 'status'), id, amount, field(body, 'currency')) ?? unreadable(result)
+  const amount = { amountCents: asAmount(field(body, 'amount')), currency: asText(field(body, 'currency'), 3) }
+  return readWord(CHECKOUT_WORDS, asText(field(body, 'status'), 64), { id, ...amount }) ?? unreadable(result)
 }
 
 /** The response to a refund has no amount: either the requested amount was refunded, or nothing. */

@@ -4,9 +4,9 @@ import type { ProviderConnection } from '../contract/call.ts'
 import type { InboundRequest, ProviderEvent } from '../contract/provider.ts'
 import { unreadableEvent } from '../wire/signatures.ts'
 import { verifyStandardWebhook } from '../wire/standard-webhook.ts'
-import { chargeId, chargeWords, checkoutId, refundWords } from './status.ts'
+import { chargeId, chargeWords, checkoutId, refundWords } from './answers.ts'
 
-/** The meaning of each of Yoco's event types (https://developer.yoco.com/online/api-reference/webhooks). */
+/** https://developer.yoco.com/online/api-reference/webhooks */
 const TYPES: Readonly<Record<string, { subject: 'CHARGE' | 'REFUND'; word: string }>> = {
   'payment.succeeded': { subject: 'CHARGE', word: 'succeeded' },
   'payment.failed': { subject: 'CHARGE', word: 'failed' },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import {
   accountOnPage,
+  accountRefusal,
   accountResult,
   splitBody,
   splitOnPage,
   splitResult,
-  validationRefusal,
 } from '../../../src/providers/paystack/splits.ts'
 import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
 import { accountOrder, answer, openWindow, recordingClient, splitOrder } from '../requests.ts'
@@ -48,7 +48,7 @@ describe("Paystack's responses to a creation", () => {
     [answer(200, { status: true, data: {} }), { state: 'NOT_SENT' }],
     [lost, { state: 'NOT_SENT' }],
   ])('a response to a validation is read, case %#', (result, expected) => {
-    const found = validationRefusal(result)
+    const found = accountRefusal(result)
     if (expected === null) expect(found).toBeNull()
     else expect(found).toMatchObject(expected)
   })

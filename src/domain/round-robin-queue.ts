@@ -32,7 +32,6 @@ export class RoundRobinQueue<T> {
     return null
   }
 
-  /** Takes the newest item of the longest queue if it has more than `length` items; else returns null. */
   takeFromLongest(length: number): T | null {
     let longest: [string, T[]] | null = null
     for (const entry of this.#queues) if (entry[1].length > (longest?.[1].length ?? length)) longest = entry

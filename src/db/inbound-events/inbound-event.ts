@@ -110,7 +110,6 @@ export interface StoredInboundEvent {
   attempt: AttemptSnapshot
 }
 
-/** Loads a stored event that names an attempt; null for an unknown id. */
 export async function loadInboundEvent(db: Database, inboundEventId: string): Promise<StoredInboundEvent | null> {
   const [row] = await load(db, { inboundEventId })
   if (!row) return null

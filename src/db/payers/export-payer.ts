@@ -2,7 +2,6 @@ import type { Mode } from '../../domain/states.ts'
 import { allRows } from '../query.ts'
 import type { BriefTransaction } from '../transactions/transaction-row.ts'
 
-/** Payments in one page of an export, each with its provider events. */
 export const EXPORTED_AT_ONCE = 200
 
 export interface ExportedPayment extends BriefTransaction {
@@ -57,12 +56,10 @@ export interface ExportedRecipient {
   name: string
   bankCode: string
   createdAt: Date
-  /** Encrypted, like the email and the document. */
   accountNumber: Buffer | null
   document: Buffer | null
 }
 
-/** Reads the recipients with the payer's email that are not deleted. */
 export const exportRecipients = allRows<{ hashes: Buffer[] }, ExportedRecipient>('export-recipients')(`
     SELECT id, business_id, mode, name, bank_code, created_at, account_number, document
     FROM recipients

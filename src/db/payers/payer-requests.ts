@@ -14,7 +14,6 @@ export interface ErasedPayer {
   until: Date
 }
 
-/** Counts the payments and recipients with this email, of all businesses and both modes. */
 export const findPayer = onlyRow<{ hashes: Buffer[] }, FoundPayer>('find-payer')(`
     WITH found AS (
       SELECT business_id FROM transactions WHERE customer_email_hash = ${HASHES}
@@ -53,7 +52,6 @@ export const countLeft = onlyRow<ErasedPayer, { count: number }>('count-left-of-
         SELECT count(*) FROM recipients WHERE email_hash = ${HASHES} AND created_at <= :until
       )::int AS count`)
 
-/** Forgets the email: nothing of the payer is left. */
 export const endErasure = command<{ requestId: string }>('end-erasure')(`
     UPDATE payer_requests
     SET email = NULL, engine_due_at = NULL, done_at = now()

@@ -91,7 +91,6 @@ export interface Publishing extends SignedHead {
   /** Closes the hour early; the hour's regular batch follows. */
   forced: boolean
   keys: readonly string[]
-  /** The line with the cosignature of each witness, by its verifier key. */
   cosignatures: ReadonlyMap<string, string>
 }
 

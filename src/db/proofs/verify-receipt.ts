@@ -55,7 +55,6 @@ export async function verifyReceipt(db: Database, verifier: Verifier, receipt: R
   return { fault, leaf, batched: { batch, leafIndex, inclusionProof: inclusionProof ?? [] } }
 }
 
-/** Reads the hash at an index of the log, and its inclusion proof in the tree of that size; null if a tile lacks it. */
 export async function readInclusion(
   db: Database,
   sha256: Sha256,

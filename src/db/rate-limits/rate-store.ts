@@ -19,7 +19,6 @@ const read = allRows<{ keys: string[] }, { key: string; points: number }>('rate-
     FROM rate_limits
     WHERE key = ANY (:keys::text[]) AND expire > EXTRACT(EPOCH FROM now()) * 1000`)
 
-/** Reads the points that all processes took of each key in its current window. Unused keys are missing. */
 export async function readCounts(db: Database, keys: string[]): Promise<Map<string, number>> {
   const rows = await read(db, { keys })
   return new Map(rows.map(({ key, points }) => [key, points]))

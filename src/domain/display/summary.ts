@@ -23,7 +23,6 @@ export interface BatchAmount {
   currency: string
 }
 
-/** Returns the summary of a payout batch: "3 payouts, R 1 500,00". */
 export function batchSummary({ itemCount, totalCents, currency }: BatchAmount): string {
   const payouts = itemCount === 1 ? '1 payout' : `${itemCount} payouts`
   const total = amountText({ amountCents: totalCents, currency })

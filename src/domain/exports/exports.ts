@@ -23,5 +23,4 @@ export const ADMIN_EXPORTS: readonly ExportKind[] = ['api_keys', 'users', 'audit
 export const EXPORT_FORMATS = ['csv', 'jsonl', 'spreadsheet', 'spreadsheet_point'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** The filters of an export, by the names of the list's query. */
 export type ExportFilters = Readonly<Record<string, string | boolean>>

@@ -2,5 +2,4 @@
 export const ERASURE_PARTS = ['payments', 'payouts', 'recipients', 'unmatched'] as const
 export type ErasurePart = (typeof ERASURE_PARTS)[number]
 
-/** How long payments and payouts that have not ended are waited for before the next look. */
 export const NEXT_ERASURE_LOOK_MS = 3_600_000

@@ -2,9 +2,6 @@ import { readVerifierKey, type VerifierKey, verifierKeyText, type VerifyEd25519 
 import type { Sha256 } from './merkle.ts'
 import { type Policy, PolicyFault, readPolicy } from './policy.ts'
 
-/* Whom the reader of a receipt trusts, as a verifier without the service reads it from files. */
-
-/** The functions of a verifier that has only a receipt and the public keys. */
 export interface OfflineMeans {
   sha256: Sha256
   verifyEd25519: VerifyEd25519

@@ -33,7 +33,6 @@ export function readWitness(
   return { verifierKey, key, url: address.replace(/\/+$/, '') }
 }
 
-/** Returns the body of a request to cosign a head. `proof` shows that the log grew from the `older` size. */
 export function addCheckpointBody(older: number, proof: readonly Hash[], checkpoint: string): string {
   return [`old ${older}`, ...proof.map(toBase64), '', checkpoint].join('\n')
 }

@@ -10,7 +10,6 @@ export type ConnectAttemptState = (typeof CONNECT_ATTEMPT_STATES)[number]
 export const CONNECT_REFUSALS = ['invalid_account', 'declined'] as const
 export type ConnectRefusal = (typeof CONNECT_REFUSALS)[number]
 
-/** The document by which the bank identifies an account holder. */
 export const DOCUMENT_TYPES = ['IDENTITY_NUMBER', 'PASSPORT_NUMBER', 'BUSINESS_REGISTRATION_NUMBER'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 

@@ -56,7 +56,6 @@ export function selectWindow({ railAndCurrency, rail }: ProviderOutcomes): {
 
 const PER_FAULT = 0.95
 const PER_SUCCESS = 1.0526
-/** A provider with a lower health has an open circuit. */
 const OPEN_BELOW = 0.2
 /** A provider with an open circuit may be tried again this long after its newest outcome. */
 const RECOVERS_AFTER_MS = 30_000

@@ -37,7 +37,6 @@ interface Unknown {
 export type ProviderResult =
   | Stated
   | Unknown
-  /** A checkout, with the provider's own id if it has one. */
   | { state: 'REQUIRES_ACTION'; url: string; providerTransactionId: string | null }
   /**
    * Nothing was sent: the connection was refused, DNS or TLS failed, or the deadline passed before the first byte.

@@ -5,7 +5,6 @@ import { type ChargeAmounts, refundableCents } from './refundable.ts'
 export interface ChargedRail {
   providerId: string
   rail: Rail
-  /** The rail that the provider says was used; null if it does not say. */
   paidRail: PayInRail | null
 }
 

@@ -7,7 +7,6 @@ const ASSUMED: RailPrice = { bps: 300, fixedCents: 0 }
 export interface CostTerms extends RailPrice {
   /** The cost of this payment in hundredths of a percent of its amount, rounded to two decimals. */
   costBps: number
-  /** The origin of the price: the operator's configuration, the provider's publication, or neither. */
   costOf: 'configured' | 'published' | 'assumed'
 }
 

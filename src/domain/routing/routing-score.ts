@@ -34,7 +34,6 @@ export interface ScoreTerms extends CostTerms {
   /** 95th percentile of the response times; null without responses. */
   latencyP95Ms: number | null
   latencyPenalty: number
-  /** The health over the same outcomes (`healthOf`). */
   health: number
   /** The score before it is raised to the floor. */
   ownScore: number
@@ -44,7 +43,6 @@ export interface ScoreTerms extends CostTerms {
   floor: number | null
   /** Its place among the priorities of the business, from 1; null without one. */
   priority: number | null
-  /** True if the provider can be asked about the outcome; false if only its events bring it. */
   canBeAsked: boolean
   /** True if the score is less than one deviation of the leader below the leader's; the difference may be chance. */
   nearLeader: boolean

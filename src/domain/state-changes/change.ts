@@ -18,7 +18,6 @@ export interface AttemptAfter extends AttemptRecord {
 
 /** A refund of the whole amount that the service makes for a charge that succeeded too late. */
 export interface AutomaticRefund {
-  /** The attempt that took the money, and its provider and the rail that was used. */
   charge: Pick<AttemptRecord, 'id' | 'number' | 'providerId' | 'rail'>
   reason: 'late_success' | 'duplicate_payment'
 }

@@ -30,7 +30,6 @@ export interface LookupFinding {
   askedAtMs: number | null
   /** True if its provider cannot be asked, so that only an event brings the outcome. */
   cannotBeAsked: boolean
-  /** The stored event; null for a question. */
   inboundEventId: string | null
 }
 

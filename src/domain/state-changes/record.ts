@@ -29,7 +29,6 @@ export interface TransactionFields extends OpenReview {
   providerId: string | null
   providerTransactionId: string | null
   rail: Rail | null
-  /** The attempt by which it SUCCEEDED. */
   settledAttemptId: string | null
   failureReasonCode: FailureReason | null
   failureReasonMessage: string | null
@@ -56,7 +55,6 @@ export interface TransactionRecord extends TransactionFields, StatedMoney {
   autoForAttemptId: string | null
   splitId: string | null
   split: Parts | null
-  /** True if its moves send webhooks. */
   sendsEvents: boolean
 
   /** Grows by one with each change of state. */

@@ -3,14 +3,15 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Cipher } from '../db/cipher.ts'
 import type { EngineWork } from '../domain/engine-work.ts'
+import type { LookupResult } from '../domain/providers/provider-result.ts'
 import type { RetentionDays } from '../domain/retention.ts'
 import type { RailFacts } from '../domain/routing/rail-facts.ts'
 import { type Mode, MODES, type Rail } from '../domain/states.ts'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 import type { ProviderConnection } from '../providers/contract/call.ts'
-import type { CallBudgets, CallKind, ReservableAllowance } from '../providers/contract/call-budgets.ts'
+import type { CallBudgets, CallKind, Calls, ReservableAllowance } from '../providers/contract/call-budgets.ts'
 import type { Capabilities } from '../providers/contract/descriptor.ts'
-import type { Provider } from '../providers/contract/provider.ts'
+import type { ChargeQuestion, Provider } from '../providers/contract/provider.ts'
 import type { ProofKeys } from '../proofs/keys.ts'
 import type { SignedHeads } from '../proofs/signed-heads.ts'
 import type { CentralBank } from '../sources/central-bank.ts'
@@ -18,7 +19,6 @@ import type { Bulkhead } from './attempts/bulkhead.ts'
 import type { Witnesses } from '../domain/proof/witness.ts'
 import type { ReadPage } from '../providers/contract/settlements.ts'
 
-/** The dependencies of all activities. Tests pass their own. */
 export interface ActivityDeps {
   pool: Pool
   cipher: Cipher
@@ -29,7 +29,6 @@ export interface ActivityDeps {
   connections: ProviderConnections
   /** Pushes the work that a recorded step made due, such as the deliveries of its event. */
   push: (work: EngineWork) => void
-  /** The service's own address, to which a checkout redirects the payer. */
   baseUrl: string
   /** True if endpoints of test mode may have private addresses. */
   webhookAllowPrivate: boolean
@@ -38,7 +37,6 @@ export interface ActivityDeps {
   /** In LIVE, hours for which an approver does not decide on batches of who gave them access. */
   checkerCoolingHours: number
   callBudgets: CallBudgets
-  /** How long rows are kept that may be deleted. */
   retentionDays: RetentionDays
   /** A clock for durations, which stops while this process is blocked. */
   now: () => number
@@ -48,7 +46,7 @@ export interface ActivityDeps {
   logger: Logger
 }
 
-/** Returns the row with that id. Throws SV-2005, which ends the workflow, if there is none. */
+/** Throws SV-2005, which ends the workflow, if there is no row with that id. */
 export function requireRow<Row>(row: Row | null, id: string): Row {
   if (!row) throw ApplicationFailure.nonRetryable(`there is no ${id}`, 'SV-2005')
   return row
@@ -62,10 +60,7 @@ export interface ConnectedProvider {
 }
 
 /** The kind of a call. A question also names our reference of the charge or refund. */
-export interface CallPurpose {
-  kind: CallKind
-  about?: string
-}
+export type CallPurpose = Pick<Calls, 'kind' | 'about'>
 
 export function capabilitiesOf(
   { providers }: Pick<ActivityDeps, 'providers'>,
@@ -74,7 +69,6 @@ export function capabilitiesOf(
   return providers.find(({ id }) => id === providerId)?.capabilities
 }
 
-/** Returns the facts of the rail of an attempt at a payment. */
 export function railFactsOf(
   deps: Pick<ActivityDeps, 'providers'>,
   { providerId, rail }: { providerId: string; rail: Rail },
@@ -98,13 +92,33 @@ export function connectedProvider(
   return { provider, connection: { ...connection, allowance: calls }, calls }
 }
 
-/** A provider in a mode in which it is connected. */
+/** Returns a capability of the provider with its connection in that mode. Null if it is not connected or lacks it. */
+export function connectedCapability<Name extends 'splits' | 'disputes' | 'settlements'>(
+  deps: Pick<ActivityDeps, 'providers' | 'connections' | 'callBudgets'>,
+  name: Name,
+  of: { providerId: string; businessId: string; mode: Mode },
+  kind: CallKind,
+): { able: NonNullable<Provider[Name]>; connection: ProviderConnection } | null {
+  const to = connectedProvider(deps, of.providerId, of, { kind })
+  const able = to?.provider[name]
+  return able ? { able, connection: to!.connection } : null
+}
+
+export async function verifyCharge(
+  deps: Pick<ActivityDeps, 'providers' | 'connections' | 'callBudgets'>,
+  owner: { businessId: string; mode: Mode },
+  charge: { providerId: string } & ChargeQuestion,
+): Promise<LookupResult> {
+  const purpose = { kind: 'QUESTION', about: charge.providerReference } as const
+  const to = connectedProvider(deps, charge.providerId, owner, purpose)
+  return to ? await to.provider.verify(to.connection, charge) : { state: 'UNKNOWN', detail: 'not connected' }
+}
+
 export interface ConnectedMode {
   providerId: string
   mode: Mode
 }
 
-/** Returns each mode in which a suitable provider is connected. */
 export function connectedModes(
   { providers, connections }: Pick<ActivityDeps, 'providers' | 'connections'>,
   isSuitable: (provider: Provider) => boolean,

@@ -1,21 +1,14 @@
 import { WebhookSender } from '../receivers/send.ts'
 import { createResolveTransaction } from './attempts/resolve-transaction.ts'
-import { createAskConnectActivities } from './connect/ask-connect.ts'
-import { createAttemptConnect } from './connect/attempt-connect.ts'
-import { createDeliver, createLeaveDeliveryActivities } from './deliveries/deliver.ts'
+import { createConnectActivities } from './connect/connect.ts'
+import { createDeliveryActivities } from './deliveries/deliver.ts'
 import type { ActivityDeps } from './deps.ts'
-import { createFindDisputes } from './disputes/find-disputes.ts'
-import { createLookAtDispute } from './disputes/look-at-dispute.ts'
-import { createSendAnswer } from './disputes/send-answer.ts'
-import { createAskOutgoing } from './outgoing/ask.ts'
-import { createAttemptOutgoing } from './outgoing/attempt.ts'
-import { createHandleOutgoingEvent } from './outgoing/handle-event.ts'
-import { createAskPayment } from './payments/ask-payment.ts'
+import { createDisputeActivities } from './disputes/disputes.ts'
+import { createOutgoing } from './outgoing/outgoing.ts'
+import { createAskPaymentActivities } from './payments/ask-payment.ts'
 import { createAttemptPayment } from './payments/attempt-payment.ts'
-import { createConfirmProviderEvent } from './payments/confirm-provider-event.ts'
-import { createCancelPayment, createExpireLink } from './payments/end-payment.ts'
-import { createHandleProviderEvent } from './payments/handle-provider-event.ts'
-import { createLateCheckoutActivities } from './payments/late-checkouts.ts'
+import { createEndPaymentActivities } from './payments/end-payment.ts'
+import { createProviderEventActivities } from './payments/provider-events.ts'
 import { createFlagPayment } from './attempts/set-aside.ts'
 import { createErasePayerActivities } from './payers/erase-payer.ts'
 import { createDecidePayoutBatch } from './payouts/decide-batch.ts'
@@ -68,41 +61,34 @@ function failureOf(activity: string, error: unknown, logger: Logger): unknown {
 
 export function createActivities(deps: ActivityDeps) {
   const sender = new WebhookSender()
-  const refund = refundKind(deps)
-  const payout = payoutKind(deps)
+  const refund = createOutgoing(deps, refundKind(deps))
+  const payout = createOutgoing(deps, payoutKind(deps))
   const activities = {
     attemptPayment: createAttemptPayment(deps),
-    askPayment: createAskPayment(deps),
-    handleProviderEvent: createHandleProviderEvent(deps),
-    confirmProviderEvent: createConfirmProviderEvent(deps),
-    cancelPayment: createCancelPayment(deps),
-    expireLink: createExpireLink(deps),
+    ...createAskPaymentActivities(deps),
+    ...createProviderEventActivities(deps),
+    ...createEndPaymentActivities(deps),
     flagPayment: createFlagPayment(deps),
     resolveTransaction: createResolveTransaction(deps),
-    ...createLateCheckoutActivities(deps),
-    attemptRefund: createAttemptOutgoing(deps, refund),
-    askRefund: createAskOutgoing(deps, refund),
-    handleRefundEvent: createHandleOutgoingEvent(deps, refund),
+    attemptRefund: refund.attempt,
+    askRefund: refund.ask,
+    handleRefundEvent: refund.handleEvent,
     decidePayoutBatch: createDecidePayoutBatch(deps),
     ...createPayoutBatchActivities(deps),
-    attemptPayout: createAttemptOutgoing(deps, payout),
-    askPayout: createAskOutgoing(deps, payout),
-    handlePayoutEvent: createHandleOutgoingEvent(deps, payout),
+    attemptPayout: payout.attempt,
+    askPayout: payout.ask,
+    handlePayoutEvent: payout.handleEvent,
     closeProofHours: createCloseProofHours(deps),
     askLateWitnesses: createAskLateWitnesses(deps),
     stampHeads,
-    attemptConnect: createAttemptConnect(deps),
-    ...createAskConnectActivities(deps),
+    ...createConnectActivities(deps),
     refreshRates: createRefreshRates(deps),
     ...createReconcileActivities(deps),
-    ...createLookAtDispute(deps),
-    sendAnswer: createSendAnswer(deps),
-    ...createFindDisputes(deps),
+    ...createDisputeActivities(deps),
     closeLedgerDay: createCloseLedgerDay(deps),
     deleteExpired: createDeleteExpired(deps),
     ...createErasePayerActivities(deps),
-    deliver: createDeliver({ ...deps, sender }),
-    ...createLeaveDeliveryActivities(deps),
+    ...createDeliveryActivities({ ...deps, sender }),
   }
   return { activities: classifyFaults(activities, deps.logger), close: () => sender.close() }
 }

@@ -8,8 +8,10 @@ import {
   setHandler,
   uuid4,
 } from '@temporalio/workflow'
+import type { ResolveStepInput } from '../activities/attempts/resolve-transaction.ts'
+import type { DecideInput } from '../activities/payouts/decide-batch.ts'
 import type { Refusal } from '../domain/errors.ts'
-import { type BatchDecisionInput, type CommandResult, UPDATES } from './messages.ts'
+import { type CommandResult, UPDATES } from './messages.ts'
 import { recordActivities } from './policies.ts'
 
 /** Characters of a sealed note: 1 000 characters of four bytes each, in base64. */
@@ -18,29 +20,13 @@ const LONGEST_NOTE = 6_000
 /** A command is accepted until this long after its sender stopped waiting. */
 const LATE_MS = 60_000
 
-export interface ResolveCommand {
-  /** The id of the Update, or one created for the signal. */
-  commandId: string
-  outcome: 'SUCCEEDED' | 'FAILED'
-  /** The attempt that SUCCEEDED. Null for the newest. */
-  attemptId: string | null
-  /** Null for a signal. */
-  operatorId: string | null
-  /** Sealed if an operator is named. */
-  note: string
-}
-
-export interface BatchCommand {
-  /** The id of the Update, which its repeats share, or one created for the signal. */
-  commandId: string
-  via: 'UPDATE' | 'SIGNAL'
-  /** Null if the input could not be read. */
-  input: BatchDecisionInput | null
-}
+/** `commandId` is the id of the Update, which its repeats share, or one created for the signal. */
+type ResolveCommand = Omit<ResolveStepInput, 'transactionId'>
+export type BatchCommand = Pick<DecideInput, 'commandId' | 'via' | 'input'>
 
 type Decide = (command: BatchCommand) => Promise<CommandResult>
 
-/** The handlers of a workflow's commands. Each returns the recorded state after the command. */
+/** Each handler returns the recorded state after its command. */
 export interface CommandHandlers {
   cancel?: Decide
   resolve?: (command: ResolveCommand) => Promise<CommandResult>
@@ -67,7 +53,6 @@ type Origin = Pick<BatchCommand, 'commandId' | 'via'>
 export class Commands {
   #underWay = 0
   #carriedOut = false
-  /** The state in which the transaction has ended. */
   #ended: string | null = null
   readonly #begins: CommandHandlers['begins']
   readonly #refusedAtEnd: NonNullable<CommandHandlers['refusedAtEnd']>
@@ -94,7 +79,6 @@ export class Commands {
       })
   }
 
-  /** Returns whether the workflow has to interrupt its wait. */
   get waiting(): boolean {
     return this.#underWay > 0 || this.#carriedOut
   }
@@ -161,7 +145,7 @@ export class Commands {
   }
 }
 
-/** Returns the error of a refusal. Code, message and details reach the API unchanged. */
+/** Code, message and details reach the API unchanged. */
 export function failureOf({ code, message, details }: Refusal): ApplicationFailure {
   return ApplicationFailure.nonRetryable(message, code, details)
 }
@@ -175,8 +159,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.length > 0 && value.length <= 4_000 ? value : null
 }
 
-/** Reads a decision about a batch. Null if the input is not an object. */
-function readBatchDecision(input: unknown): BatchDecisionInput | null {
+function readBatchDecision(input: unknown): DecideInput['input'] {
   if (typeof input !== 'object' || input === null) return null
   const { userId, apiKeyId, code, contentHash, reason } = input as Record<string, unknown>
   return {
@@ -190,7 +173,7 @@ function readBatchDecision(input: unknown): BatchDecisionInput | null {
 
 type ResolutionInput = Omit<ResolveCommand, 'commandId'>
 
-/** Reads a resolution. Anybody who can reach the engine can send anything, so a misfit is null and never an error. */
+/** Anybody who can reach the engine can send anything, so a misfit is null and never an error. */
 function readResolution(input: unknown): ResolutionInput | null {
   if (typeof input !== 'object' || input === null) return null
   const { outcome, attemptId = null, operatorId = null, note } = input as Record<string, unknown>
@@ -206,7 +189,6 @@ function toResolveCommand({ operatorId, ...command }: ResolutionInput, { command
   return { ...command, commandId, operatorId: via === 'UPDATE' ? operatorId : null }
 }
 
-/** Carries out an operator's resolution. Throws a refusal as the API shows it. */
 export async function resolveTransaction(transactionId: string, command: ResolveCommand): Promise<CommandResult> {
   const resolved = await recordActivities.resolveTransaction({ transactionId, ...command })
   if (resolved.refusal) throw failureOf(resolved.refusal)

@@ -1,5 +1,5 @@
 import { condition, continueAsNew, defineSignal, setCurrentDetails, setHandler, sleep } from '@temporalio/workflow'
-import type { ConnectStep } from '../activities/connect/connect-step.ts'
+import type { ConnectStep } from '../activities/connect/connect.ts'
 import { CONNECT_ROUNDS, connectAskWaitMs, connectRetryWaitMs } from '../domain/providers/connect.ts'
 import { displayTime } from '../domain/display/current-details.ts'
 import { QuestionSchedule } from './schedules.ts'
@@ -42,7 +42,7 @@ function activatedAgain(): { again: boolean } {
   return activated
 }
 
-/** Sends the request again, since the provider created nothing: after a wait, or at once on a new activation. */
+/** After a wait, or at once on a new activation: the provider created nothing. */
 async function tryAgain(
   resourceId: string,
   step: ConnectStep,

@@ -1,24 +1,22 @@
 import { condition, continueAsNew, defineSignal, setCurrentDetails, setHandler } from '@temporalio/workflow'
-import type { DisputeStep } from '../activities/disputes/look-at-dispute.ts'
+import type { DisputeStep } from '../activities/disputes/disputes.ts'
 import { displayTime } from '../domain/display/current-details.ts'
 import { ASK_WAITS_MS, askWaitMs } from '../domain/waits.ts'
 import { recordActivities, slowPayments } from './policies.ts'
 import { type DisputeInput, SIGNALS } from './messages.ts'
-import { type DisputeResult, type StoppedRun, stopRun } from './results.ts'
+import { type StoppedRun, stopRun } from './results.ts'
 
-/** Looks in one run, before it continues as new. */
-const MOST_LOOKS = 100
+const LOOKS_IN_A_RUN = 100
 
 /** After so many tries to read a dispute, or to send its answer, it is flagged for an operator: within two hours. */
 const FLAG_AFTER = 8
-/** The longest wait before an answer that did not leave this service is tried again. */
-const LONGEST_TRY_MS = 15 * 60_000
+const LONGEST_RETRY_WAIT_MS = 15 * 60_000
 
 /**
  * One dispute, until its provider closes it. Each pass asks the provider, whatever woke the workflow: an event, an
  * answer of the business, a reminder, or the day. So events may come in any order, twice, or not at all.
  */
-export async function dispute({ disputeId }: DisputeInput): Promise<DisputeResult | StoppedRun> {
+export async function dispute({ disputeId }: DisputeInput): Promise<Pick<DisputeStep, 'state'> | StoppedRun> {
   const woken = { again: false }
   setHandler(defineSignal(SIGNALS.look), () => {
     woken.again = true
@@ -26,7 +24,7 @@ export async function dispute({ disputeId }: DisputeInput): Promise<DisputeResul
   try {
     let providerId: string | null = null
     for (let looks = 0, unread = 0, tries = 0; ; looks++) {
-      if (looks === MOST_LOOKS) await continueAsNew<typeof dispute>({ disputeId })
+      if (looks === LOOKS_IN_A_RUN) await continueAsNew<typeof dispute>({ disputeId })
       woken.again = false
       const step: DisputeStep = await slowPayments(providerId).lookAtDispute({ disputeId, nowMs: Date.now() })
       providerId = step.providerId
@@ -51,7 +49,7 @@ export async function dispute({ disputeId }: DisputeInput): Promise<DisputeResul
   }
 }
 
-/** Sends the answer of the business, if it is time to. Returns the wait before the next look. */
+/** Returns the wait before the next look. */
 async function actOn(
   disputeId: string,
   { next, providerId, send, waitMs, askAgainMs }: DisputeStep,
@@ -60,7 +58,7 @@ async function actOn(
   if (next === 'ASK') return Math.max(askAgainMs, Math.min(waitMs, askWaitMs(unread)))
   if (next !== 'SEND') return waitMs
   const sent = await slowPayments(providerId).sendAnswer({ disputeId, ...send! })
-  return sent.waitMs === 0 ? 0 : Math.max(sent.waitMs, Math.min(askWaitMs(tries), LONGEST_TRY_MS))
+  return sent.waitMs === 0 ? 0 : Math.max(sent.waitMs, Math.min(askWaitMs(tries), LONGEST_RETRY_WAIT_MS))
 }
 
 function show({ state, providerId, next }: DisputeStep, waitMs: number): void {

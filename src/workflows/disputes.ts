@@ -1,12 +1,13 @@
 import { setCurrentDetails } from '@temporalio/workflow'
 import { isOutage, recordActivities, slowPayments } from './policies.ts'
-import { type DisputesResult, type StoppedRun, stopRun } from './results.ts'
+import type { ReconcileInput } from './messages.ts'
+import { type StoppedRun, stopRun } from './results.ts'
 
 /**
  * Finds disputes whose events got lost, once a day, in the lists of the providers. Their rows are due, so the relay
- * starts their workflows.
+ * starts their workflows. The next run reads the lists that were not read to their end.
  */
-export async function disputes(): Promise<DisputesResult | StoppedRun> {
+export async function disputes(): Promise<{ unread: string[] } | StoppedRun> {
   try {
     const nowMs = Date.now()
     const lists = await recordActivities.listDisputing()
@@ -20,7 +21,7 @@ export async function disputes(): Promise<DisputesResult | StoppedRun> {
 }
 
 /** Returns false if the list could not be read: another provider's list is read all the same. */
-async function readAll(of: { providerId: string; mode: 'TEST' | 'LIVE' }, nowMs: number): Promise<boolean> {
+async function readAll(of: ReconcileInput, nowMs: number): Promise<boolean> {
   try {
     let page: string | null = null
     do {

@@ -4,16 +4,12 @@ import { ERASURE_PARTS, NEXT_ERASURE_LOOK_MS } from '../domain/payers/erasure.ts
 import { pauseAfterBatch } from '../domain/retention.ts'
 import { recordActivities } from './policies.ts'
 import type { ErasureInput } from './messages.ts'
-import { type ErasureResult, type StoppedRun, stopRun } from './results.ts'
+import { type StoppedRun, stopRun } from './results.ts'
 
-/** Looks at what has not ended in one run, before it continues as new. */
-const MOST_LOOKS = 24
+const LOOKS_IN_A_RUN = 24
 
-/**
- * Erases a payer's personal data in small batches. What has not ended is erased after its end, so the workflow looks
- * again each hour.
- */
-export async function erasure({ requestId }: ErasureInput): Promise<ErasureResult | StoppedRun> {
+/** Erases a payer's data in small batches. What has not ended is erased after its end: it is looked for each hour. */
+export async function erasure({ requestId }: ErasureInput): Promise<{ erased: true } | StoppedRun> {
   try {
     for (let looks = 1; ; looks++) {
       for (const part of ERASURE_PARTS) {
@@ -31,7 +27,7 @@ export async function erasure({ requestId }: ErasureInput): Promise<ErasureResul
       }
       setCurrentDetails(`**Waits for the end of ${left} payments or recipients’ payouts.** Nothing to do.`)
       await sleep(NEXT_ERASURE_LOOK_MS, { summary: 'before the next look' })
-      if (looks === MOST_LOOKS) await continueAsNew<typeof erasure>({ requestId })
+      if (looks === LOOKS_IN_A_RUN) await continueAsNew<typeof erasure>({ requestId })
     }
   } catch (error) {
     // The row is still due, so the relay starts it again.

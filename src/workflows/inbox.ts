@@ -11,15 +11,11 @@ const QUESTIONS_APART_MS = 10_000
  * business do with a link. An event is handled once a run unless its signal is repeated.
  */
 export class Inbox {
-  /** A payer opened the link. The record says whether to create a checkout. */
   linkOpened = false
-  /** A payer chose a rail. The record says which. */
   railChosen = false
-  /** The business ended the link early. */
   linkEnded = false
-  /** A payer returned from the checkout, and the provider has not been asked since. */
+  /** The provider has not been asked since. */
   payerReturned = false
-  /** The refund that this one waited for has settled. */
   otherSettled = false
   readonly commands: Commands
   readonly #events = new PendingIds()
@@ -49,12 +45,11 @@ export class Inbox {
     })
   }
 
-  /** Returns whether no event and no command waits. */
   get empty(): boolean {
     return this.#events.empty && !this.commands.waiting
   }
 
-  /** Returns whether the provider is to be asked about an open checkout before its schedule says so. */
+  /** True if the provider is to be asked about an open checkout before its schedule says so. */
   get payerActed(): boolean {
     return this.payerReturned || this.railChosen || this.linkEnded
   }
@@ -91,10 +86,7 @@ export class Inbox {
   }
 }
 
-/**
- * Returns a text field of the input. Anybody who can reach the engine can send a signal, and a handler that throws
- * wedges its workflow permanently.
- */
+/** Anybody who can reach the engine can send a signal, and a handler that throws wedges its workflow permanently. */
 function textField(input: unknown, field: string): string | null {
   if (typeof input !== 'object' || input === null) return null
   const value = (input as Record<string, unknown>)[field]

@@ -1,6 +1,5 @@
 /** Names and types of the messages between the workflows and the rest of the service. It imports types only. */
 
-import type { DecideInput } from '../activities/payouts/decide-batch.ts'
 import type { RetentionKind } from '../domain/retention.ts'
 
 export const TASK_QUEUES = {
@@ -55,35 +54,24 @@ export interface CommandInput {
 
 export interface ResolveInput extends CommandInput {
   outcome: 'SUCCEEDED' | 'FAILED'
-  /** The attempt that SUCCEEDED, if the transaction has several. Missing for the newest. */
+  /** Missing for the newest. */
   attemptId?: string
   /** How the operator found out. The API seals it for this command, in base64. A signal has plain text. */
   note: string
-  /** The operator who sent it through the API. Missing in a signal. */
+  /** Missing in a signal. */
   operatorId?: string
 }
 
-/**
- * A decision about a payout batch: who decides, the approval code, and the hash of the items. Null for missing fields.
- */
-export type BatchDecisionInput = NonNullable<DecideInput['input']>
-
-/** The recorded state of the transaction after a command. */
 export interface CommandResult {
   state: string
 }
 
-/* The ids of workflows. */
-
 export const paymentWorkflowId = (transactionId: string): string => `payment-${transactionId}`
 export const refundWorkflowId = (transactionId: string): string => `refund-${transactionId}`
-/** The workflow of one item of a batch. */
 export const payoutWorkflowId = (transactionId: string): string => `payout-${transactionId}`
 export const deliveryWorkflowId = (deliveryId: string): string => `webhook-delivery-${deliveryId}`
-/** The workflow of a connected account or a split. */
 export const connectWorkflowId = (resourceId: string): string => `connect-${resourceId}`
 export const erasureWorkflowId = (requestId: string): string => `erasure-${requestId}`
-/** The reconciliation of one provider and mode on a day (`YYYY-MM-DD`). */
 export const reconcileWorkflowId = ({ providerId, mode }: ReconcileInput, day: string): string =>
   `reconcile-${providerId}-${mode}-${day}`
 export const disputeWorkflowId = (disputeId: string): string => `dispute-${disputeId}`
@@ -91,22 +79,16 @@ export const payoutBatchWorkflowId = (batchId: string): string => `payout-batch-
 
 export interface PayoutBatchInput {
   batchId: string
-  /** The last look of the run before this one. */
   last?: BatchLook
 }
 
-/** A look at the items, as the batch's workflow remembers it. */
 export interface BatchLook {
-  /**
-   * The number of items without an end, plus the number of unreleased items. It changes whenever an item is released
-   * or ends.
-   */
+  /** Items without an end, plus unreleased ones. It changes whenever an item is released or ends. */
   left: number
   /** When `left` last changed: milliseconds since 1970, in workflow time. */
   sinceMs: number
 }
 
-/** The input of a payment, a refund or a payout. */
 export interface TransactionInput {
   transactionId: string
 }
@@ -121,13 +103,10 @@ export interface ConnectInput {
   resourceId: string
 }
 
-/** A run of the retention. A first run is given nothing. */
+/** A first run is given nothing. `from` is where the next batch of the first kind begins. */
 export interface RetentionInput {
-  /** The kinds of rows that are left. */
   kinds?: readonly RetentionKind[]
-  /** Where the next batch of the first kind begins. */
   from?: string | null
-  /** The deleted rows so far, by kind. */
   deleted?: Readonly<Partial<Record<RetentionKind, number>>>
 }
 
@@ -145,25 +124,10 @@ export interface ErasureInput {
   requestId: string
 }
 
-export interface ProviderEventSignal {
-  inboundEventId: string
-  /** True if the workflow may have received the signal before without handling the event. */
-  again: boolean
-}
-
-/** A payer opened a link, chose a rail or returned from the checkout, or the business ended a link early. */
-export interface PayerSignal {
-  did: 'opened' | 'chose' | 'returned' | 'expired'
-}
-
-export interface ReplaySignal {
-  replayId: string
-}
-
 /** How long a new namespace keeps the history of an ended workflow. docker-compose.yml has the same value in hours. */
 export const HISTORY_RETENTION_DAYS = 7
 
-/** Search attributes. The local start and `npm run temporal:setup` register them. */
+/** The local start and `npm run temporal:setup` register them. */
 export const SEARCH_ATTRIBUTES = {
   MerchantId: 'KEYWORD',
   TransactionId: 'KEYWORD',

@@ -1,6 +1,6 @@
 import { allHandlersFinished, condition, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow'
 import type { Question } from '../activities/payments/payment-step.ts'
-import type { OutgoingStep } from '../activities/outgoing/outgoing-step.ts'
+import type { OutgoingStep } from '../activities/outgoing/kind.ts'
 import { FIRST_TRY_WAIT_MS, OUTGOING_THROTTLED_FOR_MS, outgoingTryWaitMs, pendingPollWaitMs } from '../domain/waits.ts'
 import { displayTime } from '../domain/display/current-details.ts'
 import { QuestionSchedule, questionOf, ThrottleSchedule } from './schedules.ts'
@@ -11,7 +11,6 @@ import { type StoppedRun, type WorkflowResult, show, showReview, stopRun } from 
 import { resolveTransaction } from './commands.ts'
 import { askUntilKnown, startNewRun, waitForCapacity, waitForReview } from './waits.ts'
 
-/** The activities of refunds and of payouts. */
 const ACTIVITIES = {
   refund: { first: localRefunds.attemptRefund, attempt: 'attemptRefund', ask: 'askRefund' },
   payout: { first: localPayouts.attemptPayout, attempt: 'attemptPayout', ask: 'askPayout' },
@@ -25,10 +24,7 @@ interface OutgoingRun {
   activities: (typeof ACTIVITIES)[Kind]
 }
 
-/**
- * One refund or payout, from its first attempt to its end. Each pass of the loop takes the step that the record calls
- * for. As in `payment`, the loop never awaits a known value.
- */
+/** One refund or payout. As in `payment`, the loop takes the step of the record and never awaits a known value. */
 export async function outgoing(kind: Kind, { transactionId }: TransactionInput): Promise<WorkflowResult | StoppedRun> {
   const activities = ACTIVITIES[kind]
   const run: OutgoingRun = { transactionId, kind, activities }
@@ -89,10 +85,7 @@ async function attempt(
   })
 }
 
-/**
- * Handles an event. A refund's event may leave the outcome open, so the provider may be asked. A payout's event is
- * only recorded.
- */
+/** A refund's event may leave the outcome open, so the provider may be asked. A payout's is only recorded. */
 async function handleEvent(
   { transactionId, kind }: OutgoingRun,
   { providerId }: OutgoingStep,
@@ -106,12 +99,10 @@ async function handleEvent(
   return step
 }
 
-/** Returns a function that sends the same attempt to the same provider again. */
 function sendAgain(run: OutgoingRun, step: OutgoingStep) {
   return (giveUp: boolean) => attempt(run, step, giveUp)
 }
 
-/** Returns a function that asks the provider about the newest attempt. */
 function ask({ transactionId, activities }: OutgoingRun, { providerId }: OutgoingStep) {
   return (question: Question) => slowPayments(providerId)[activities.ask]({ transactionId, question })
 }
@@ -143,7 +134,7 @@ async function waitForOtherRefund(run: OutgoingRun, step: OutgoingStep, inbox: I
   return await attempt(run, step)
 }
 
-/** Waits for a provider that settles later. An event wakes the workflow, and polling covers lost events. */
+/** The provider settles later. An event wakes the workflow, and polling covers lost events. */
 async function waitForProvider(
   run: OutgoingRun,
   step: OutgoingStep,
@@ -161,15 +152,11 @@ async function waitForProvider(
   return answer.step
 }
 
-/** One refund, from its reservation to the payer's money, or to the release of the reservation. */
 export async function refund(input: TransactionInput): Promise<WorkflowResult | StoppedRun> {
   return await outgoing('refund', input)
 }
 
-/**
- * One item of a batch, from its release to its arrival or return. It acts only on a PROCESSING row, which only an
- * approval writes.
- */
+/** One item of a batch. It acts only on a PROCESSING row, which only an approval writes. */
 export async function payout(input: TransactionInput): Promise<WorkflowResult | StoppedRun> {
   return await outgoing('payout', input)
 }

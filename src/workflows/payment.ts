@@ -73,10 +73,7 @@ function attemptOrRead(transactionId: string, onlyRead = false): Promise<Payment
   return localPayments.attemptPayment({ transactionId, lane: 'fast', ...(onlyRead && { onlyRead }) })
 }
 
-/**
- * Makes the next attempt: at the next provider of the order at once, and again at the last one (a link's checkout)
- * after a moment.
- */
+/** At the next provider of the order at once, and again at the last one (a link's checkout) after a moment. */
 async function tryNext(transactionId: string, step: PaymentStep, inbox: Inbox): Promise<PaymentStep> {
   const { order, hosted, attemptNumber, triedInOrder } = step
   const again = hosted && attemptNumber >= order.length
@@ -89,20 +86,15 @@ async function tryNext(transactionId: string, step: PaymentStep, inbox: Inbox): 
   return await slowPayments(providerId).attemptPayment({ transactionId, lane: 'slow', ...following })
 }
 
-/** Returns a function that sends the same attempt to the same provider again. */
 function sendAgain(transactionId: string, { providerId }: PaymentStep) {
   return (giveUp: boolean) => slowPayments(providerId).attemptPayment({ transactionId, lane: 'slow', giveUp })
 }
 
-/** Returns a function that asks the provider about the newest attempt. */
 function ask(transactionId: string, { providerId }: PaymentStep, closing = false) {
   return (question: Question) => slowPayments(providerId).askPayment({ transactionId, closing, question })
 }
 
-/**
- * Waits for the payer or the provider. An event wakes the workflow, polling covers lost events, and expiry ends the
- * wait.
- */
+/** An event wakes the workflow, polling covers lost events, and expiry ends the wait. */
 async function waitForPayer(
   transactionId: string,
   first: PaymentStep,
@@ -134,7 +126,7 @@ async function waitForPayer(
   return step
 }
 
-/** Waits until a payer opens a link without an open checkout, which creates one. Expiry ends the wait. */
+/** A payer who opens a link without an open checkout creates one. Expiry ends the wait. */
 async function waitForOpening(transactionId: string, step: PaymentStep, inbox: Inbox): Promise<PaymentStep> {
   show(step, `Waits until the payer opens the link, until ${displayTime(step.expiresAtMs ?? 0)}.`)
   const untilExpiry = (step.expiresAtMs ?? 0) - Date.now()
@@ -169,12 +161,11 @@ async function askAboutLateCheckouts(
   return true
 }
 
-/** Returns whether a payer may still pay on a checkout. Not if the payer never had a page, or paid on the only page. */
+/** Not if the payer never had a page, or paid on the only page. */
 function mayHaveLateCheckouts({ payerHasPage, attemptNumber, attemptState }: PaymentStep): boolean {
   return payerHasPage && (attemptNumber > 1 || (attemptNumber === 1 && attemptState !== 'SUCCEEDED'))
 }
 
-/** Returns when the wait for a payer or provider ends at the latest. */
 function deadlineOf({ expiresAtMs }: PaymentStep, waitMs: number): string {
   return expiresAtMs === null
     ? `asked again at ${displayTime(Date.now() + waitMs)}`

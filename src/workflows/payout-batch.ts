@@ -5,18 +5,16 @@ import { displayTime } from '../domain/display/current-details.ts'
 import { Commands, failureOf, type BatchCommand } from './commands.ts'
 import { batchActivities, localRecord, recordActivities } from './policies.ts'
 import type { BatchLook, CommandResult, PayoutBatchInput } from './messages.ts'
-import { type BatchResult, type StoppedRun, stopRun } from './results.ts'
+import { type StoppedRun, stopRun } from './results.ts'
 
 /** Looks at the items in one run, before it continues as new. Each look is eleven events. */
 const MOST_LOOKS = 7
 
 const DECISION_PAGE = 'docs/operations.md#decide-on-payouts'
 
-/** The end of a run whose batch continues. */
 const AWAY = 'away'
 
-/** A batch of payouts: waits for the approver, has the items paid, and waits for their end. */
-export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<BatchResult | StoppedRun> {
+export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<CommandResult | StoppedRun> {
   let turn: Promise<unknown> = Promise.resolve()
   /**
    * Runs one activity after the other. Two local ones whose results arrive together are replayed one by one, and the
@@ -79,7 +77,7 @@ export async function payoutBatch({ batchId, last }: PayoutBatchInput): Promise<
   }
 }
 
-/** Looks at the items until each has ended. Some wait days for their provider. */
+/** Some items wait days for their provider. */
 async function payOut(batchId: string, before: BatchLook | null): Promise<BatchState> {
   let last = before
   for (let looks = 0; ; looks++) {

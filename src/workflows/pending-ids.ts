@@ -15,7 +15,6 @@ export class PendingIds {
     }
   }
 
-  /** Adds the id even if this run has handled it before. */
   renew(id: string): void {
     this.#seen.add(id)
     if (!this.#waiting.includes(id)) this.#waiting.push(id)

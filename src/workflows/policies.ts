@@ -19,23 +19,18 @@ const databaseRetry: RetryPolicy = { initialInterval: '1 s', backoffCoefficient:
 /** A local activity: one workflow task, and a marker as its only history. Longer calls use a slow queue. */
 export const local = { startToCloseTimeout: '40 s', scheduleToCloseTimeout: '1 h', retry: databaseRetry } as const
 
-/** An ordinary activity, visible in the UI. Its wait for a slot has no limit. */
+/** Its wait for a slot has no limit. */
 export const ordinary = { startToCloseTimeout: '40 s', retry: { ...databaseRetry, maximumAttempts: 125 } } as const
 
-/**
- * For a run whose row has ended, which the relay would not start again: retries for as long as the database is away.
- */
+/** For a run whose row has ended, which the relay would not start again: retries while the database is away. */
 export const patient = { ...ordinary, retry: databaseRetry } as const
 
-/** Returns whether the error ends a run without a fault: an operator cancelled the workflow, or it continues as new. */
+/** An operator cancelled the workflow, or it continues as new. */
 export function isControlFlow(error: unknown): boolean {
   return isCancellation(error) || error instanceof ContinueAsNew
 }
 
-/**
- * Returns the activity's own error. The SDK wraps the error of an ordinary activity in an ActivityFailure, and not
- * that of a local one.
- */
+/** The SDK wraps the error of an ordinary activity in an ActivityFailure, and not that of a local one. */
 function activityFault(error: unknown): ApplicationFailure | null {
   const inner = error instanceof ActivityFailure ? error.cause : error
   return inner instanceof ApplicationFailure ? inner : null
@@ -57,21 +52,15 @@ export function isOutage(error: unknown): boolean {
 
 const MODE = defineSearchAttributeKey('Mode', 'KEYWORD')
 
-/**
- * Local activities of payments, which run within the workflow task or return BUSY. They choose the provider themselves.
- */
 export const localPayments = proxyLocalActivities<Activities>({
   ...local,
   summary: 'the provider that routing chooses',
 })
 
-/** Local activities of refunds. Their provider is that of the charge. */
 export const localRefunds = proxyLocalActivities<Activities>({ ...local, summary: 'the provider of the charge' })
 
-/** Local activities of payouts. They choose the provider themselves. */
 export const localPayouts = proxyLocalActivities<Activities>({ ...local, summary: 'the provider that pays out' })
 
-/** Local activities that call a business's endpoint. */
 export function localWebhooks(endpointId: string) {
   return proxyLocalActivities<Activities>({ ...local, summary: endpointId })
 }
@@ -80,7 +69,6 @@ const statements = { taskQueue: TASK_QUEUES.payments, summary: 'the record' }
 
 export const recordActivities = proxyActivities<Activities>({ ...ordinary, ...statements })
 
-/** Local activities that only run statements. */
 export const localRecord = proxyLocalActivities<Activities>({ ...local, summary: statements.summary })
 
 export const patientRecordActivities = proxyActivities<Activities>({ ...patient, ...statements })
@@ -97,21 +85,19 @@ export function slowPayments(providerId: string | null, policy: typeof ordinary 
   return proxyActivities<Activities>({ ...policy, taskQueue: TASK_QUEUES.paymentsSlow, priority, summary })
 }
 
-/** Looks at open payout batches. They only run statements, on their own queue, so that no payment waits for them. */
+/** On their own queue, so that no payment waits for the looks at open batches. */
 export const batchActivities = proxyActivities<Activities>({
   ...ordinary,
   taskQueue: TASK_QUEUES.payoutBatches,
   summary: 'the items',
 })
 
-/** Calls to the central bank, on the slow queue. */
 export const slowRates = proxyActivities<Activities>({
   ...ordinary,
   taskQueue: TASK_QUEUES.paymentsSlow,
   summary: 'the central bank',
 })
 
-/** Calls to endpoints that may hang, on their own slow queue. */
 export function slowWebhooks(endpointId: string) {
   const priority = { fairnessKey: endpointId }
   return proxyActivities<Activities>({

@@ -1,12 +1,12 @@
 import { setCurrentDetails, sleep } from '@temporalio/workflow'
 import { recordActivities } from './policies.ts'
-import { type ProofBatchResult, type StoppedRun, stopRun } from './results.ts'
+import { type StoppedRun, stopRun } from './results.ts'
 
 /** The waits before late witnesses are asked again. Together they are shorter than an hour. */
 const ASK_AGAIN_AFTER = ['1 minute', '4 minutes', '10 minutes', '20 minutes'] as const
 
-/** Closes every past hour of both logs. If the database is away, the next hour's run closes them. */
-export async function proofBatch(): Promise<ProofBatchResult | StoppedRun> {
+/** If the database is away, the next hour's run closes the hours. */
+export async function proofBatch(): Promise<{ hours: string[] } | StoppedRun> {
   try {
     const closed: string[] = []
     let [isCosigned, lacksTimestamps] = [true, false]

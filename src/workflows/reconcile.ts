@@ -9,11 +9,10 @@ import {
 import { dayOf } from '../domain/south-africa/johannesburg.ts'
 import { isControlFlow, recordActivities, slowPayments } from './policies.ts'
 import { type ReconcileInput, reconcileWorkflowId } from './messages.ts'
-import { type ReconcileResult, type StoppedRun, stopRun } from './results.ts'
+import { type StoppedRun, stopRun } from './results.ts'
 
 type MissingStep = Awaited<ReturnType<typeof recordActivities.findMissingSettlements>>
 
-/** Starts the reconciliation of each provider and mode, once a day. */
 export async function reconciliation(): Promise<{ days: string[] } | StoppedRun> {
   try {
     const day = dayOf(Date.now())
@@ -34,7 +33,7 @@ export async function reconciliation(): Promise<{ days: string[] } | StoppedRun>
  * nothing half: the next one reads the settlements whose lines are not all stored. A settlement that cannot be read
  * does not keep the others from being read.
  */
-export async function reconcile(of: ReconcileInput): Promise<ReconcileResult | StoppedRun> {
+export async function reconcile(of: ReconcileInput): Promise<Record<'settlements' | 'missing', number> | StoppedRun> {
   const calls = slowPayments(of.providerId)
   let [settlements, missing] = [0, 0]
   const faults: unknown[] = []

@@ -2,14 +2,14 @@ import { continueAsNew, patched, setCurrentDetails, sleep, workflowInfo } from '
 import { pauseAfterBatch, RETENTION_KINDS, type RetentionKind } from '../domain/retention.ts'
 import { recordActivities } from './policies.ts'
 import type { RetentionInput } from './messages.ts'
-import { type RetentionResult, type StoppedRun, stopRun } from './results.ts'
+import { type StoppedRun, stopRun } from './results.ts'
 
 /**
  * Deletes what the service need not keep, one kind after the other, in small batches with pauses. The schedule starts
  * it each hour, and skips the hour while a run still deletes.
  */
 export async function retention({ kinds = kindsOfRun(), from = null, deleted = {} }: RetentionInput = {}): Promise<
-  RetentionResult | StoppedRun
+  Pick<RetentionInput, 'deleted'> | StoppedRun
 > {
   const counts = { ...deleted }
   try {

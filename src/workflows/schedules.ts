@@ -1,20 +1,15 @@
-import type { Question } from '../activities/payments/payment-step.ts'
+import type { Question, TransactionStep } from '../activities/payments/payment-step.ts'
 import * as waits from '../domain/waits.ts'
-import type { AttemptState } from '../domain/states.ts'
 
 /** After this many postponements a postponed question counts as one without a response. */
 const MOST_POSTPONEMENTS = 100
 
-/** The record's view of the attempt that a question is about. */
-interface Asked {
-  attemptState: AttemptState | null
-  askedSinceMs: number | null
-}
-
-/**
- * Returns the question to send now. It is the last one if the record says that the provider was asked for long enough.
- */
-export function questionOf({ attemptState, askedSinceMs }: Asked, nextAskMs: number, notFoundIsLost = false): Question {
+/** It is the last one if the record says that the provider was asked for long enough. */
+export function questionOf(
+  { attemptState, askedSinceMs }: Pick<TransactionStep, 'attemptState' | 'askedSinceMs'>,
+  nextAskMs: number,
+  notFoundIsLost = false,
+): Question {
   const nowMs = Date.now()
   const last = waits.isLastQuestion(attemptState, askedSinceMs, nowMs)
   return { nowMs, nextAskMs: last ? null : nextAskMs, notFoundIsLost }
@@ -39,7 +34,6 @@ export class QuestionSchedule {
     this.#waitMs = waitMs
   }
 
-  /** Returns the milliseconds until the next question about this attempt. */
   nextWait(attempt: number): number {
     if (attempt !== this.#attempt) {
       this.#attempt = attempt
@@ -53,7 +47,7 @@ export class QuestionSchedule {
     return Math.max(0, Math.min(this.#dueMs, this.#extra.dueMs ?? Infinity) - Date.now())
   }
 
-  /** Counts a question that is sent now. Returns the milliseconds of the wait after it. */
+  /** Returns the wait after a question that is sent now. */
   ask(): number {
     this.#lastWasExtra = this.#extra.dueMs !== null && this.#extra.dueMs < (this.#dueMs ?? Infinity)
     if (this.#lastWasExtra) {
@@ -65,20 +59,17 @@ export class QuestionSchedule {
     return this.#waitMs(++this.#asked)
   }
 
-  /** Schedules a few additional questions soon. An event left the outcome open, and the next event may be lost. */
+  /** An event left the outcome open, and the next event may be lost. */
   askSoon(): void {
     this.#setExtra(0)
   }
 
-  /**
-   * Schedules the one question after which an operator reviews an attempt whose provider cannot be asked. It changes
-   * nothing until the record says since when the event is awaited.
-   */
+  /** An operator reviews the attempt after one more question, once the record says since when the event is awaited. */
   awaitEvent(askedSinceMs: number | null): void {
     if (askedSinceMs !== null) this.#dueMs = Date.now() + waits.eventAwaitedMs(askedSinceMs, Date.now())
   }
 
-  /** Postpones a question that was not sent, since the provider has no capacity for that long. It does not count. */
+  /** The question was not sent, since the provider has no capacity for that long. It does not count. */
   postpone(waitMs: number): void {
     if (this.#postponements >= MOST_POSTPONEMENTS) return
     const leastMs = waits.throttledWaitMs(this.#postponements++)
@@ -93,29 +84,20 @@ export class QuestionSchedule {
     this.#extra = { dueMs: waitMs === undefined ? null : Date.now() + waitMs, asked }
   }
 
-  /** Records a NOT_FOUND, which counts only from a minute after `send_by`. */
+  /** It counts only from a minute after `send_by`. */
   notFound(sendByMs: number): void {
     if (Date.now() >= sendByMs + waits.NOT_FOUND_COUNTS_AFTER_MS) this.#notFoundSince ??= Date.now()
   }
 
-  /**
-   * Returns whether the request never arrived: a second NOT_FOUND came at least a minute after the first that counts.
-   */
+  /** A second NOT_FOUND came at least a minute after the first that counts. */
   get isLost(): boolean {
     return this.#notFoundSince !== null && Date.now() - this.#notFoundSince >= waits.NOT_FOUND_COUNTS_AFTER_MS
   }
 }
 
-/** A throttled attempt: the provider, or the budget of calls to it, refused it for now. */
-interface ThrottledAttempt {
-  attemptNumber: number
-  /** Milliseconds until the provider, or the budget, admits another call. */
-  waitMs: number
-  /** When the payment expires. Null if it does not. */
-  expiresAtMs?: number | null
-}
+/** `expiresAtMs` is missing for refunds and payouts, and null for a payment that does not expire. */
+type ThrottledAttempt = Pick<TransactionStep, 'attemptNumber' | 'waitMs'> & { expiresAtMs?: number | null }
 
-/** Schedules the tries of a throttled attempt, and their end. */
 export class ThrottleSchedule {
   readonly #withinMs: number
   #attemptNumber = 0
@@ -126,7 +108,7 @@ export class ThrottleSchedule {
     this.#withinMs = withinMs
   }
 
-  /** Returns the wait before the next try, and whether the attempt then ends unsent. */
+  /** `giveUp`: the attempt then ends unsent. */
   next({ attemptNumber, waitMs, expiresAtMs }: ThrottledAttempt, nowMs: number): { waitMs: number; giveUp: boolean } {
     if (this.#tries === 0 || attemptNumber !== this.#attemptNumber) {
       this.#attemptNumber = attemptNumber
@@ -139,12 +121,11 @@ export class ThrottleSchedule {
   }
 }
 
-/** Schedules the questions about checkouts that may still be paid after their payment's end. */
 export class LateCheckoutSchedule {
   #asked = 0
   #dueMs: number | null = null
 
-  /** Returns the milliseconds until the next questions. Undefined after a day. */
+  /** Undefined after a day. */
   nextWait(): number | undefined {
     const wait = waits.LATE_CHECKOUT_WAITS_MS[this.#asked]
     if (wait === undefined) return undefined

@@ -1,5 +1,5 @@
 import { allHandlersFinished, condition, continueAsNew } from '@temporalio/workflow'
-import type { PaymentStep, Question } from '../activities/payments/payment-step.ts'
+import type { AskAnswer, Question, TransactionStep } from '../activities/payments/payment-step.ts'
 import { displayTime } from '../domain/display/current-details.ts'
 import type { Inbox } from './inbox.ts'
 import type { TransactionInput } from './messages.ts'
@@ -11,23 +11,8 @@ import { type QuestionSchedule, questionOf, type ThrottleSchedule } from './sche
  * the wait.
  */
 
-/** The facts of a step that its waits read. */
-type WaitingStep = Parameters<typeof show>[0] &
-  Pick<PaymentStep, 'waitMs' | 'sendByMs' | 'askedSinceMs' | 'attemptNumber' | 'attemptState' | 'providerId'>
-
-/** The response to a question, as an activity returns it. */
-interface Answered<Step> {
-  step: Step
-  notFound: boolean
-  putOffMs?: number
-  cannotBeAsked?: boolean
-}
-
-/**
- * Sends the same attempt to the same provider again: the bulkhead was full, or the provider responded 429, so nothing
- * was processed.
- */
-export async function waitForCapacity<Step extends WaitingStep>(
+/** The bulkhead was full, or the provider responded 429, so nothing was processed. */
+export async function waitForCapacity<Step extends TransactionStep>(
   step: Step,
   inbox: Inbox,
   throttle: ThrottleSchedule,
@@ -47,11 +32,11 @@ export async function waitForCapacity<Step extends WaitingStep>(
 }
 
 /** Asks the provider about an UNKNOWN attempt, on a widening schedule. Such an attempt is never sent again. */
-export async function askUntilKnown<Step extends WaitingStep>(
+export async function askUntilKnown<Step extends TransactionStep>(
   step: Step,
   inbox: Inbox,
   asking: QuestionSchedule,
-  ask: (question: Question) => Promise<Answered<Step>>,
+  ask: (question: Question) => Promise<AskAnswer<Step>>,
 ): Promise<Step> {
   const wait = asking.nextWait(step.attemptNumber)
   show(step, `Got no outcome, and asks ${step.providerId} again at ${displayTime(Date.now() + wait)}.`)
@@ -64,13 +49,11 @@ export async function askUntilKnown<Step extends WaitingStep>(
   return answer.step
 }
 
-/** Waits for an operator's command or an event: the transaction is flagged for review. */
-export async function waitForReview(step: WaitingStep, inbox: Inbox): Promise<void> {
+export async function waitForReview(step: TransactionStep, inbox: Inbox): Promise<void> {
   show(step, 'Waits for an operator.')
   await condition(() => !inbox.empty)
 }
 
-/** Continues as a new run, which needs only the record. */
 export async function startNewRun(transactionId: string): Promise<void> {
   await condition(allHandlersFinished)
   await continueAsNew<(input: TransactionInput) => Promise<unknown>>({ transactionId })

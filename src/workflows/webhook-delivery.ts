@@ -57,7 +57,7 @@ function resultOf({ state, attemptCount }: DeliveryStep): DeliveryResult {
   return { state, attempts: attemptCount }
 }
 
-/** Returns whether a scheduled attempt is due. Replays do not change the schedule's waits. */
+/** Replays do not change the schedule's waits. */
 function isDue({ state, nextAttemptMs }: DeliveryStep): boolean {
   return state === 'WAITING_RETRY' && (nextAttemptMs ?? 0) <= Date.now()
 }
@@ -66,22 +66,19 @@ function waits({ state }: DeliveryStep): boolean {
   return state === 'PENDING' || state === 'WAITING_RETRY'
 }
 
-/** Makes the first attempt in the fast lane. Returns BUSY if the lane is full, or if the record has attempts. */
+/** Returns BUSY if the lane is full, or if the record has attempts. */
 function begin(deliveryId: string, endpointId: string): Promise<DeliveryStep> {
   const scheduled = scheduledAttempt(0)
   return localWebhooks(endpointId).deliver({ deliveryId, replayId: null, scheduled, nowMs: Date.now(), lane: 'fast' })
 }
 
-/** Makes the next attempt on the slow queue, as every step after the first. The UI shows it, and the wait after it. */
+/** On the slow queue, so the UI shows it, and the wait after it. */
 async function deliver(deliveryId: string, replayId: string | null, step: DeliveryStep): Promise<DeliveryStep> {
   const which = replayId === null ? { replayId, scheduled: scheduledAttempt(step.attemptCount) } : { replayId }
   return await slowWebhooks(step.endpointId).deliver({ deliveryId, ...which, nowMs: Date.now(), lane: 'slow' })
 }
 
-/**
- * Receives the signals. Replays come from the API or the CLI; a signal without a replay id gets a new one. Cancel is
- * final.
- */
+/** A replay's signal without an id gets a new one. Cancel is final. */
 function receiveSignals(): { replays: PendingIds; cancel: boolean } {
   const requested = { replays: new PendingIds(), cancel: false }
   setHandler(defineSignal<[unknown]>(SIGNALS.replay), (input) => {

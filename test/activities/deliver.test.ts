@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { Bulkhead } from '../../src/activities/attempts/bulkhead.ts'
-import { createDeliver, type DeliverInput, type DeliveryStep } from '../../src/activities/deliveries/deliver.ts'
+import {
+  createDeliveryActivities,
+  type DeliverInput,
+  type DeliveryStep,
+} from '../../src/activities/deliveries/deliver.ts'
 import { newId } from '../../src/db/new-id.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { WebhookSender } from '../../src/receivers/send.ts'
@@ -46,7 +50,7 @@ async function due(): Promise<string> {
 async function deliver(input: Omit<DeliverInput, 'replayId' | 'nowMs'>): Promise<DeliveryStep> {
   const { pool } = database
   const deps = { pool, cipher, sender, endpointBulkhead: new Bulkhead(), logger: createLogger('silent') }
-  const activity = createDeliver({ ...deps, webhookAllowPrivate: true } as never)
+  const { deliver: activity } = createDeliveryActivities({ ...deps, webhookAllowPrivate: true } as never)
   return await new MockActivityEnvironment({ scheduledTimestampMs: Date.now() }).run(activity, {
     ...input,
     replayId: null,

@@ -1,6 +1,6 @@
 import type { LookupResult } from '../../src/domain/providers/provider-result.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { createHandleOutgoingEvent } from '../../src/activities/outgoing/handle-event.ts'
+import { createOutgoing } from '../../src/activities/outgoing/outgoing.ts'
 import { refundKind } from '../../src/activities/refunds/refund.ts'
 import { storeRefundHint } from '../../src/db/refunds/store-refund-hint.ts'
 import { mayReverseRefund } from '../../src/domain/payments/refund-hints.ts'
@@ -14,7 +14,7 @@ import { given } from '../given.ts'
 const provider = { lookup: false, answer: { state: 'UNKNOWN', detail: 'away' } as LookupResult, asked: [] as string[] }
 
 let refunds: RefundsInDatabase
-let handleRefundEvent: ReturnType<typeof createHandleOutgoingEvent>
+let handleRefundEvent: ReturnType<typeof createOutgoing>['handleEvent']
 
 beforeAll(async () => {
   refunds = await refundsInDatabase('yoco')
@@ -44,7 +44,7 @@ beforeAll(async () => {
     ),
     connections: { yoco: { TEST: { baseUrl: '', secretKey: '', settings: {} } } },
   } as never
-  handleRefundEvent = createHandleOutgoingEvent(deps, refundKind(deps))
+  handleRefundEvent = createOutgoing(deps, refundKind(deps)).handleEvent
 })
 
 beforeEach(() => {

@@ -7,17 +7,21 @@ const WAIT_MS = 1_000
 /** A waiting call holds a slot of the worker too: the limits for one key, and for all keys. */
 const WAITING_FOR_ONE = 64
 const WAITING_IN_ALL = 96
-/**
- * A response slower than this shuts the bulkhead, as a time-out does. So does a running call that has lasted longer.
- */
+/** A slower response shuts the bulkhead, as a time-out does. So does a running call that has lasted longer. */
 const SLOW_MS = 2_000
 const SHUT_FOR_MS = 60_000
 /** Slots, running or waiting, of all keys together that had no quick response within `SHUT_FOR_MS`. */
 const UNPROVEN_SLOTS = 50
 
 interface Running {
-  /** When the call itself began. Null before that. */
+  /** Null before the call itself began. */
   since: number | null
+}
+
+interface Taken {
+  call: Running
+  end: Release
+  proven: boolean
 }
 
 interface KeyState {
@@ -26,21 +30,12 @@ interface KeyState {
   provenUntil: number
 }
 
-const newKeyState = (): KeyState => ({ running: new Set(), shutUntil: 0, provenUntil: 0 })
-
 /** A permit for one call, released exactly once. */
 export interface Permit {
-  /** Starts the clock: the time before, which the service itself takes, does not count. */
+  /** The time before it, which the service itself takes, does not count. */
   begin(): void
   /** Records whether the key responded. Null if no call was made. */
   release(answered: boolean | null): void
-}
-
-interface Released {
-  call: Running
-  end: Release
-  proven: boolean
-  answered: boolean | null
 }
 
 /**
@@ -58,7 +53,7 @@ export class Bulkhead {
     this.#now = now
   }
 
-  /** Returns a permit for the key, at once or within a second. Null sends the call to the slow queue. */
+  /** Returns a permit, at once or within a second. Null sends the call to the slow queue. */
   async acquire(key: string): Promise<Permit | null> {
     const state = this.#stateOf(key)
     if (this.#shut(state)) return null
@@ -71,14 +66,13 @@ export class Bulkhead {
       state.running.add(call)
       return {
         begin: () => void (call.since = this.#now()),
-        release: (answered) => this.#release(key, state, { call, end, proven, answered }),
+        release: (answered) => this.#release(key, state, { call, end, proven }, answered),
       }
     }
     if (!proven) this.#unproven--
     return null
   }
 
-  /** The load of each key that was used, for the metrics. */
   load(): { key: string; inUse: number; waiting: number; isShut: boolean }[] {
     return Array.from(this.#keys, ([key, state]) => {
       const [inUse, waiting] = [this.#calls.takenOf(key), this.#calls.waitingIn(key)]
@@ -86,7 +80,7 @@ export class Bulkhead {
     })
   }
 
-  #release(key: string, state: KeyState, { call, end, proven, answered }: Released) {
+  #release(key: string, state: KeyState, { call, end, proven }: Taken, answered: boolean | null) {
     const now = this.#now()
     const took = now - (call.since ?? now)
     state.running.delete(call)
@@ -108,8 +102,8 @@ export class Bulkhead {
   }
 
   #stateOf(key: string): KeyState {
-    let state = this.#keys.get(key)
-    if (!state) this.#keys.set(key, (state = newKeyState()))
+    const state = this.#keys.get(key) ?? { running: new Set(), shutUntil: 0, provenUntil: 0 }
+    this.#keys.set(key, state)
     return state
   }
 }

@@ -8,17 +8,15 @@ import type { ActivityDeps } from '../deps.ts'
 /** An attempt as it would be at one provider. */
 export interface Place<Attempt> {
   attempt: Attempt & { providerId: string; providerReference: string }
-  /** Asks the provider by our reference. Null if it cannot be asked so. */
+  /** Null if the provider cannot be asked by our reference. */
   ask: (() => Promise<LookupResult>) | null
 }
 
-/** The providers' findings about an attempt before it is sent. */
 export type Looked<Attempt> =
   | { next: 'SEND' | 'REVIEW' }
   | { next: 'WAIT'; waitMs: number }
   | { next: 'ADOPT'; attempt: Attempt }
 
-/** The wait before a provider that did not respond is asked again. */
 const ASK_AGAIN_MS = 5_000
 
 /**

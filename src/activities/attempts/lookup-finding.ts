@@ -25,7 +25,6 @@ const CLOSES = { EXPIRE: 'expired', REPLACE: 'replaced', LOSE: 'provider_lost' }
 
 const UNSEEN = { state: 'UNKNOWN', detail: 'no payer has seen the checkout' } as const
 
-/** Returns the finding of a scheduled question, by the table of conclusions. */
 export function findingOf(
   result: LookupResult,
   question: Question,

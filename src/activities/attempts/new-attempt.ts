@@ -10,7 +10,6 @@ import { type ActivityDeps, capabilitiesOf } from '../deps.ts'
 
 type Place = Pick<NewAttempt, 'providerId' | 'rail'> & Partial<Pick<NewAttempt, 'exclusiveFor' | 'providerReference'>>
 
-/** Returns the attempt of a transaction with that number, before it is stored. */
 export function newAttempt(transactionId: string, number: number, at: Place): NewAttempt {
   const id = newId('attempt')
   return { id, number, providerReference: providerReference(transactionId, number), exclusiveFor: null, ...at }

@@ -13,7 +13,7 @@ import { starter } from './transaction-record.ts'
 /** An operator's resolution of a transaction. An Update of the API names the operator and seals the note. */
 export interface ResolveStepInput extends Resolution {
   transactionId: string
-  /** The id of the command. A repeated command changes nothing more. */
+  /** A repeated command changes nothing more. */
   commandId: string
   /** Sealed, in base64, if an operator is named. Otherwise as it was written. */
   note: string
@@ -40,7 +40,7 @@ export function createResolveTransaction(deps: ActivityDeps) {
   const { pool, cipher, logger, resolveTwoOperatorsAboveCents: twoOperatorsAboveCents } = deps
   const start = starter(deps)
 
-  /** Returns the note in plain text. Null if the API did not seal it for this command. */
+  /** Null if the API did not seal the note for this command. */
   function readNote({ note, ...command }: ResolveStepInput): string | null {
     if (command.operatorId === null) return note
     return isId('user', command.operatorId)
@@ -55,8 +55,10 @@ export function createResolveTransaction(deps: ActivityDeps) {
     action: 'CLEAR' | 'END' | 'RECORD' | 'PROPOSE',
   ): Promise<Done> {
     if (action === 'PROPOSE') return { resolved: { state: WAITING_FOR_SECOND, refusal: null } }
-    if (action === 'CLEAR') await clearReview(db, transaction.id)
-    if (action === 'CLEAR') return { resolved: { state: transaction.state, refusal: null } }
+    if (action === 'CLEAR') {
+      await clearReview(db, transaction.id)
+      return { resolved: { state: transaction.state, refusal: null } }
+    }
     const now = databaseNow(transaction)
     const about = action === 'END' ? null : meant
     const change = applyFinding(recordAbout(transaction, about), { type: 'RESOLUTION', outcome }, now)
@@ -101,7 +103,7 @@ export function createResolveTransaction(deps: ActivityDeps) {
    * Carries out an operator's resolution of a flagged transaction, or refuses it. The transaction and its attempts are
    * locked: the end, the note and the audit entry are one commit, and nothing is sent at the same time or later.
    */
-  return async function resolveTransaction(input: ResolveStepInput): Promise<Resolved> {
+  return async (input: ResolveStepInput): Promise<Resolved> => {
     const { resolved, announce } = await inTransaction(pool, async (db) => await resolve(db, input))
     announce?.()
     return resolved

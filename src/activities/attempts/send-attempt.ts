@@ -16,7 +16,6 @@ export function openSendWindow(): SendWindow {
   return { openedMonotonic: performance.now(), openedWall: Date.now(), forMs: SEND_WITHIN_MS }
 }
 
-/** A new attempt to store and send, or a throttled one to send again. */
 export interface Sending<S extends TransactionSnapshot> {
   transaction: S
   attempt: { begin: NewAttempt; decision: RoutingDecision | null } | { resend: AttemptSnapshot }
@@ -32,7 +31,7 @@ export interface Sending<S extends TransactionSnapshot> {
    */
   prepare?: ((to: ConnectedProvider, window: SendWindow) => Promise<Unprepared | null>) | undefined
   send: (begun: Begun<S>, to: ConnectedProvider, window: SendWindow) => Promise<SendResult>
-  /** Looks for the attempt at the providers. Missing if the record cannot have forgotten it. */
+  /** Missing if the record cannot have forgotten the attempt. */
   look?: (() => Promise<Looked<NewAttempt | AttemptSnapshot>>) | undefined
 }
 
@@ -51,10 +50,7 @@ export type Sent<S extends TransactionSnapshot> =
 const NOT_CONNECTED = { state: 'NOT_SENT', detail: 'the provider is not connected', blameless: true } as const
 const GIVEN_UP = { state: 'NOT_SENT', detail: 'the provider took no more calls in time', blameless: true } as const
 
-/**
- * Returns a function that sends through the provider's bulkhead and within its call budget. It checks both before
- * anything is stored.
- */
+/** Sends through the provider's bulkhead and within its call budget, both checked before anything is stored. */
 export function attemptSender<S extends TransactionSnapshot>(
   { pool, providerBulkhead, now, logger }: Pick<ActivityDeps, 'pool' | 'providerBulkhead' | 'now' | 'logger'>,
   { begin, resend, record, conclude }: TransactionRecorder<S>,
@@ -128,7 +124,7 @@ export function attemptSender<S extends TransactionSnapshot>(
   }
 }
 
-/** Returns whether the provider responded, for the bulkhead. Null if the result says nothing about the provider. */
+/** For the bulkhead. Null if the result says nothing about the provider. */
 function answerOf(result: SendResult): boolean | null {
   if (result.state === 'THROTTLED' || ('blameless' in result && result.state !== 'DECLINED')) return null
   return result.state !== 'UNKNOWN'

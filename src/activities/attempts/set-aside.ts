@@ -7,21 +7,15 @@ import { type ActivityDeps, requireRow } from '../deps.ts'
 import type { EventInput } from '../payments/payment-step.ts'
 import { transactionRecorder } from './transaction-record.ts'
 
-/** Returns a function that flags a transaction of any kind for an operator. */
 export function createReviewFlag(deps: Pick<ActivityDeps, 'pool' | 'providers' | 'push' | 'logger'>) {
   const load = async (transactionId: string) =>
     requireRow(await loadTransaction(deps.pool, { transactionId }), transactionId)
   const { conclude } = transactionRecorder(deps, load)
-
-  return async function flag(transactionId: string, review: Omit<ReviewFinding, 'type'>): Promise<void> {
-    await conclude(await load(transactionId), { type: 'REVIEW', ...review })
-  }
+  return async (transactionId: string, review: Omit<ReviewFinding, 'type'>): Promise<void> =>
+    void (await conclude(await load(transactionId), { type: 'REVIEW', ...review }))
 }
 
-/**
- * Returns functions that set aside events that cannot be handled. Such an event delays no other one, and the
- * transaction is flagged for an operator.
- */
+/** An event that cannot be handled delays no other one, and the transaction is flagged for an operator. */
 export function createSetAside(deps: Pick<ActivityDeps, 'pool' | 'providers' | 'push' | 'logger'>) {
   const { logger } = deps
   const flag = createReviewFlag(deps)
@@ -35,30 +29,29 @@ export function createSetAside(deps: Pick<ActivityDeps, 'pool' | 'providers' | '
     await flag(transactionId, { reason, stops: false, event: { inboundEventId, setAsideBecause } })
   }
 
-  /** Handles an event. If that fails with an internal error, it sets the event aside and returns `otherwise`. */
-  async function handleOrSetAside<Step>(
-    event: EventInput,
-    handle: () => Promise<Step>,
-    otherwise: () => Promise<Step>,
-  ): Promise<Step> {
-    try {
-      return await handle()
-    } catch (error) {
-      if (isTransientDatabaseError(error)) throw error
-      logger.error({ ...event, fault: describeFault(error) }, 'a provider event could not be handled')
-      await setAside(event, 'fault', 'handling it failed')
-      return await otherwise()
+  /** Sets the event aside if `handle` fails with an internal error. */
+  function orSetAside<Step>(
+    handle: (event: EventInput) => Promise<Step>,
+    readStep: (transactionId: string) => Promise<Step>,
+  ): typeof handle {
+    return async (event) => {
+      try {
+        return await handle(event)
+      } catch (error) {
+        if (isTransientDatabaseError(error)) throw error
+        logger.error({ ...event, fault: describeFault(error) }, 'a provider event could not be handled')
+        await setAside(event, 'fault', 'handling it failed')
+        return await readStep(event.transactionId)
+      }
     }
   }
 
-  return { flag, setAside, handleOrSetAside }
+  return { flag, setAside, orSetAside }
 }
 
+/** Flags a payment, refund or payout after an internal error. It waits until an operator resolves it. */
 export function createFlagPayment(deps: ActivityDeps) {
   const flag = createReviewFlag(deps)
-
-  /** Flags a payment, refund or payout after an internal error. It waits until an operator resolves it. */
-  return async function flagPayment({ transactionId }: { transactionId: string }): Promise<void> {
+  return async ({ transactionId }: { transactionId: string }): Promise<void> =>
     await flag(transactionId, { reason: 'fault', stops: true, event: null })
-  }
 }

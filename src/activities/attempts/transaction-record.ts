@@ -24,20 +24,19 @@ import type { ActivityDeps } from '../deps.ts'
 /** How often a change is decided again, after another save was first, before the row is locked. */
 const TRIES = 5
 
-/** A transaction with the attempt that may now be sent. */
 export type Begun<S extends TransactionSnapshot> = S & { attempt: AttemptSnapshot }
 
 type Decide = (transaction: TransactionSnapshot, attempt: AttemptSnapshot | null, now: Date) => StateChange | null
 
 interface Deciding {
   decide: Decide
-  /** The routing decision to store with the change. Null if there is none, or if it is stored already. */
+  /** Null if it is stored already. */
   decision: RoutingDecision | null
   /** The epoch in which the attempt that is sent after the save was looked at. The save throws if it is not open. */
   sentIn?: { openedMs: number | null }
 }
 
-/** Returns the transaction after the change, and its newest attempt after it if the change concerns that one. */
+/** Its newest attempt changes with it if the change concerns that one. */
 function changed<S extends TransactionSnapshot>(read: S, change: StateChange, saved: Partial<Saved> = {}): S {
   const { transaction, attempt } = change
   const { receiptId, tokenId, waitingEvents } = { ...read, ...saved }
@@ -55,10 +54,7 @@ function changed<S extends TransactionSnapshot>(read: S, change: StateChange, sa
   }
 }
 
-/**
- * Returns a function that logs a saved change and pushes the work that it leaves. If this process dies first, the relay
- * finds the rows.
- */
+/** Logs a saved change and pushes the work that it leaves. If this process dies first, the relay finds the rows. */
 export function starter({ push, logger }: Pick<ActivityDeps, 'push' | 'logger'>) {
   const log = withoutRedaction(logger)
 
@@ -78,11 +74,7 @@ export function starter({ push, logger }: Pick<ActivityDeps, 'push' | 'logger'>)
   }
 }
 
-/**
- * Returns the functions that decide and save the changes of one kind of transaction, and push the work that follows. A
- * change is decided on the record as it was read. If another save was first, the record is read again and the change
- * decided again.
- */
+/** A change is decided on the record as it was read, and again on a newer one if another save was first. */
 export function transactionRecorder<S extends TransactionSnapshot>(
   { pool, providers, push, logger }: Pick<ActivityDeps, 'pool' | 'providers' | 'push' | 'logger'>,
   load: (transactionId: string) => Promise<S>,
@@ -113,7 +105,6 @@ export function transactionRecorder<S extends TransactionSnapshot>(
     return about && transaction.attempt?.id === about.id ? transaction.attempt : about
   }
 
-  /** Returns the attempt as it is after another save. */
   async function again(transaction: S, about: AttemptSnapshot | null): Promise<AttemptSnapshot | null> {
     const now = current(transaction, about)
     return now === about && about
@@ -136,7 +127,6 @@ export function transactionRecorder<S extends TransactionSnapshot>(
     return await load(id)
   }
 
-  /** Applies a finding about an attempt. Returns the transaction after it. */
   async function record(transaction: S, attempt: AttemptSnapshot, finding: Finding): Promise<S> {
     const decide: Decide = (read, about, now) => applyFinding(recordAbout(read, about), finding, now, refundsOf)
     return await save(transaction, attempt, { decide, decision: null })
@@ -169,7 +159,7 @@ export function transactionRecorder<S extends TransactionSnapshot>(
     return { ...changed(transaction, change), attempt: begun }
   }
 
-  /** Takes over a throttled attempt to send it again. Null means that it must not be sent. */
+  /** Null means that the throttled attempt must not be sent again. */
   async function resend(transaction: S, attempt: AttemptSnapshot, sendWithinMs: number): Promise<Begun<S> | null> {
     let isTakenOver = false
     const decide: Decide = (read, about, now) => {

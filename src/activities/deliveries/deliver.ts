@@ -7,16 +7,35 @@ import * as deliveries from '../../db/deliveries/delivery.ts'
 import type { PostResult, WebhookSender } from '../../receivers/send.ts'
 import { signatureHeaders } from '../../receivers/signature.ts'
 import { type ActivityDeps, requireRow } from '../deps.ts'
-import type { Pool } from 'pg'
 
-export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
+interface DeliveryInput {
+  deliveryId: string
+}
+
+export interface DeliverInput extends DeliveryInput {
+  /** Null for a scheduled attempt. */
+  replayId: string | null
+  /** The scheduled attempt to make. A workflow of 1.1.0 names none, and the next one is made. */
+  scheduled?: ScheduledAttempt
+  /** Workflow time. It decides the waits. */
+  nowMs: number
+  lane: 'fast' | 'slow'
+}
+
+export interface DeliveryStep extends Omit<DeliveryProgress, 'reason'> {
+  /** True if no attempt was made: the workflow tries again on the slow queue. */
+  busy: boolean
+  endpointId: string
+  waitingReplays: string[]
+}
+
+export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookSender }) {
   const { pool, cipher, sender, endpointBulkhead, logger } = deps
-  const { cancelWaiting } = createLeaveDeliveryActivities(deps)
 
-  /**
-   * Leaves the delivery to its workflow, which waits for a slot of the slow queue. Until then the relay need not claim
-   * it each minute.
-   */
+  const load = async (deliveryId: string, replayId: string | null = null) =>
+    requireRow(await deliveries.loadDelivery(pool, { deliveryId, replayId }), deliveryId)
+
+  /** Its workflow waits for a slot of the slow queue. Until then the relay need not claim it each minute. */
   async function leaveToSlowQueue(deliveryId: string, delivery: deliveries.DeliverySnapshot): Promise<DeliveryStep> {
     if (delivery.state === 'PENDING') await deliveries.postponeForSlowQueue(pool, { deliveryId })
     return { ...stepOf(delivery), busy: true }
@@ -50,17 +69,14 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
       logger.warn({ endpointId, businessId, mode }, 'endpoint disabled')
   }
 
-  /**
-   * Records an attempt and what follows from it. If another change was first, the delivery is read and decided again:
-   * an attempt that is there already is not recorded again.
-   */
+  /** If another change was first, the delivery is decided again. A recorded attempt is not recorded twice. */
   async function record(
     read: deliveries.DeliverySnapshot,
     attempt: deliveries.DeliveryAttemptRecord & DeliveryOutcome,
   ): Promise<deliveries.DeliverySnapshot> {
     const { deliveryId, trigger, triggerKey } = attempt
     const replayId = trigger === 'REPLAY' ? triggerKey : null
-    for (let delivery = read; ; delivery = await requireDelivery(pool, deliveryId, replayId)) {
+    for (let delivery = read; ; delivery = await load(deliveryId, replayId)) {
       if (replayId ? delivery.attemptMade : delivery.attemptCount >= Number(triggerKey)) return delivery
       const after = afterAttempt(delivery, attempt)
       const { attemptsMade, state: stateBefore } = delivery
@@ -70,9 +86,9 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
   }
 
   /** Makes one attempt if one is due: load, send, record. A recorded attempt is never sent again. */
-  return async function deliver({ deliveryId, replayId, nowMs, lane, ...wanted }: DeliverInput): Promise<DeliveryStep> {
+  async function deliver({ deliveryId, replayId, nowMs, lane, ...wanted }: DeliverInput): Promise<DeliveryStep> {
     const workflowNow = clockFrom(nowMs)
-    let delivery = await requireDelivery(pool, deliveryId, replayId)
+    let delivery = await load(deliveryId, replayId)
     if (replayId && (delivery.attemptMade || delivery.deleted)) {
       await deliveries.closeReplay(pool, { replayId, deliveryId })
       return stepOf(delivery)
@@ -124,6 +140,18 @@ export function createDeliver(deps: ActivityDeps & { sender: WebhookSender }) {
     await recordHealth(delivery, delivered, startedAt)
     return stepOf({ ...after, waitingReplays: after.waitingReplays.filter((id) => id !== replayId) })
   }
+
+  async function cancelWaiting(cancelled: DeliveryInput & { reason: CancelReason }): Promise<DeliveryStep> {
+    await deliveries.cancelDelivery(pool, cancelled)
+    return stepOf(await load(cancelled.deliveryId))
+  }
+
+  /** Makes the delivery due again after an internal error, each time with a longer pause. */
+  async function postponeDelivery({ deliveryId }: DeliveryInput): Promise<void> {
+    await deliveries.postpone(pool, { deliveryId })
+  }
+
+  return { deliver, cancelWaiting, postponeDelivery }
 }
 
 /**
@@ -140,47 +168,7 @@ function isDue({ state, nextAttemptMs }: DeliveryProgress, nowMs: number): boole
   return state === 'PENDING' || (state === 'WAITING_RETRY' && (nextAttemptMs ?? 0) <= nowMs)
 }
 
-interface DeliveryInput {
-  deliveryId: string
-}
-
-export interface DeliverInput extends DeliveryInput {
-  /** The replay that requests this attempt. Null for a scheduled attempt. */
-  replayId: string | null
-  /** The scheduled attempt to make. A workflow of 1.1.0 names none, and the next one is made. */
-  scheduled?: ScheduledAttempt
-  /** Workflow time. It decides the waits. */
-  nowMs: number
-  lane: 'fast' | 'slow'
-}
-
-/** The state of a delivery after an attempt, or without one if none was due. */
-export interface DeliveryStep extends Omit<DeliveryProgress, 'reason'> {
-  /** True if no attempt was made: the workflow tries again on the slow queue. */
-  busy: boolean
-  endpointId: string
-  waitingReplays: string[]
-}
-
-const requireDelivery = async (pool: Pool, deliveryId: string, replayId: string | null = null) =>
-  requireRow(await deliveries.loadDelivery(pool, { deliveryId, replayId }), deliveryId)
-
 function stepOf(delivery: deliveries.DeliverySnapshot): DeliveryStep {
   const { state, attemptCount, nextAttemptMs, endpointId, waitingReplays } = delivery
   return { busy: false, state, attemptCount, nextAttemptMs, endpointId, waitingReplays }
-}
-
-/** The activities that cancel or postpone a delivery instead of attempting it. */
-export function createLeaveDeliveryActivities({ pool }: Pick<ActivityDeps, 'pool'>) {
-  async function cancelWaiting(cancelled: DeliveryInput & { reason: CancelReason }): Promise<DeliveryStep> {
-    await deliveries.cancelDelivery(pool, cancelled)
-    return stepOf(await requireDelivery(pool, cancelled.deliveryId))
-  }
-
-  /** Makes the delivery due again after an internal error, each time with a longer pause. */
-  async function postponeDelivery({ deliveryId }: DeliveryInput): Promise<void> {
-    await deliveries.postpone(pool, { deliveryId })
-  }
-
-  return { cancelWaiting, postponeDelivery }
 }

@@ -1,22 +1,19 @@
 import type { StoredInboundEvent } from '../../db/inbound-events/inbound-event.ts'
 import type { OutgoingSnapshot, AttemptSnapshot } from '../../db/transactions/record.ts'
+import { nextStep, type NextStep } from '../../domain/payments/payment.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { NewAttempt } from '../../domain/state-changes/change.ts'
 import type { ReviewReason } from '../../domain/states.ts'
 import type { Sending } from '../attempts/send-attempt.ts'
-import type { OutgoingStep } from './outgoing-step.ts'
+import { sharedStep, type TransactionStep } from '../payments/payment-step.ts'
 
-/** The meaning of an inbound event for a refund or a payout. */
 export interface EventMeaning {
-  /** Null if the event cannot be read. */
   finding: LookupResult | null
   /** True if the finding handles the event. Otherwise the relay signals it again later. */
   isHandled: boolean
-  /** Why an operator has to review the event. */
   setAside?: { reason: ReviewReason; because: string }
 }
 
-/** An attempt as its provider is asked about it. */
 export type AskedAttempt = Pick<
   AttemptSnapshot,
   'providerId' | 'providerReference' | 'providerTransactionId' | 'startedAtMs'
@@ -24,14 +21,12 @@ export type AskedAttempt = Pick<
 
 /** The differences between refunds and payouts. */
 export interface OutgoingKind<S extends OutgoingSnapshot> {
-  /** Throws SV-2005 if there is none. */
   load: (transactionId: string) => Promise<S>
   stepOf: (outgoing: S) => OutgoingStep
   /** True if the provider has to be asked something before the attempt. The fast lane has no time for that. */
   isUnready?: (outgoing: S) => boolean
   makeReady?: (outgoing: S) => Promise<S>
   nextAttempt: (outgoing: S) => Pick<NewAttempt, 'providerId' | 'rail' | 'exclusiveFor'>
-  /** How an attempt is sent to its provider. */
   sendingTo: (outgoing: S, providerId: string) => Pick<Sending<S>, 'to' | 'prepare' | 'send'>
   /** Called if the attempt could not be stored. Returns whether it waits for another one to settle. */
   queue?: (outgoing: S) => Promise<boolean>
@@ -41,4 +36,33 @@ export interface OutgoingKind<S extends OutgoingSnapshot> {
   canBeAsked: (outgoing: S) => boolean
   /** May ask the provider. */
   meaningOf: (outgoing: S, event: StoredInboundEvent) => Promise<EventMeaning>
+}
+
+/** The state of a refund or payout, and what its workflow does next. */
+export interface OutgoingStep extends TransactionStep {
+  /**
+   * The next step.
+   * - BUSY: try again on the slow queue.
+   * - QUEUED: another refund of the charge has to settle first.
+   * - RETRY: the provider processed nothing, and another attempt follows after a wait.
+   */
+  next: NextStep | 'BUSY' | 'QUEUED' | 'RETRY'
+  /** True if the service created it, for a success that came too late. Such a refund is tried for longer. */
+  automatic: boolean
+  /** Since when it has been tried: milliseconds since 1970, by the database's clock. Null before the first attempt. */
+  triedSinceMs: number | null
+}
+
+/** A refused attempt is followed by another one after a wait, or at once if an operator restarted the refund. */
+function nextOf(outgoing: OutgoingSnapshot): OutgoingStep['next'] {
+  const next = nextStep(outgoing)
+  const tried = (outgoing.attempt?.number ?? 0) > outgoing.attemptsBeforeRestart
+  return next === 'ATTEMPT' && tried ? 'RETRY' : next
+}
+
+export function outgoingStep(
+  outgoing: OutgoingSnapshot,
+  of: Pick<OutgoingStep, 'providerId' | 'automatic'>,
+): OutgoingStep {
+  return { ...sharedStep(outgoing), next: nextOf(outgoing), triedSinceMs: outgoing.triedSinceMs, ...of }
 }

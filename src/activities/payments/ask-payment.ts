@@ -1,3 +1,4 @@
+import { lateCheckouts } from '../../db/links/late-checkouts.ts'
 import { beginQuestion, noteUnpaid } from '../../db/links/payer-returns.ts'
 import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
@@ -6,21 +7,26 @@ import { isChoiceDue } from '../../domain/payments/payer-choice.ts'
 import { checkoutLookupResult } from '../../domain/payments/checkout.ts'
 import { canBeAsked as isAskable } from '../../domain/routing/routing-filters.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import { findingOf } from '../attempts/lookup-finding.ts'
+import { findingOf, unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
-import { type ActivityDeps, capabilitiesOf, connectedProvider, railFactsOf } from '../deps.ts'
-import { type AskAnswer, type AskInput, hasPage, requirePayment, stepOf } from './payment-step.ts'
+import { type ActivityDeps, capabilitiesOf, railFactsOf, verifyCharge } from '../deps.ts'
+import { type AskAnswer, hasPage, type PaymentStep, type Question, requirePayment, stepOf } from './payment-step.ts'
 
-export function createAskPayment(deps: ActivityDeps) {
+interface AskInput {
+  transactionId: string
+  /** The checkout has expired: one that is unpaid at the provider is stopped. */
+  closing: boolean
+  question: Question
+}
+
+export function createAskPaymentActivities(deps: ActivityDeps) {
   const { pool } = deps
-  const { record } = transactionRecorder(deps, (transactionId) => requirePayment(pool, transactionId))
+  const load = (transactionId: string) => requirePayment(pool, transactionId)
+  const { record } = transactionRecorder(deps, load)
 
-  /** Asks the provider about the attempt. Some providers show an open checkout only after the payer's first try. */
+  /** Some providers show an open checkout only after the payer's first try. */
   async function ask(payment: PaymentSnapshot, attempt: AttemptSnapshot, nowMs: number): Promise<LookupResult> {
-    const purpose = { kind: 'QUESTION', about: attempt.providerReference } as const
-    const to = connectedProvider(deps, attempt.providerId, payment, purpose)
-    if (!to) return { state: 'UNKNOWN', detail: 'not connected' }
-    const answer = await to.provider.verify(to.connection, attempt)
+    const answer = await verifyCharge(deps, payment, attempt)
     const hiddenMs = (railFactsOf(deps, attempt)?.checkoutsHiddenForMinutes ?? 0) * 60_000
     const { state, sendByMs } = attempt
     return state === 'REQUIRES_ACTION' ? checkoutLookupResult(answer, { nowMs, sendByMs, hiddenMs }) : answer
@@ -31,9 +37,8 @@ export function createAskPayment(deps: ActivityDeps) {
     return closes ? { state: 'UNPAID' } : { state: 'UNKNOWN', detail: 'the provider has no lookups' }
   }
 
-  /** Asks the provider by our reference about the newest attempt, and records the response. */
-  return async function askPayment({ transactionId, closing, question }: AskInput): Promise<AskAnswer> {
-    const payment = await requirePayment(pool, transactionId)
+  async function askPayment({ transactionId, closing, question }: AskInput): Promise<AskAnswer<PaymentStep>> {
+    const payment = await load(transactionId)
     const { attempt, hosted, link } = payment
     const { next } = stepOf(payment)
     if (!attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(payment), notFound: false }
@@ -60,4 +65,22 @@ export function createAskPayment(deps: ActivityDeps) {
     const notFound = isNeverCharged(answer, asked)
     return { step: stepOf(after), notFound, putOffMs, cannotBeAsked: !canBeAsked }
   }
+
+  /** Lists the checkouts of an ended payment on which a payer may still pay. */
+  async function listLateCheckouts({ transactionId }: { transactionId: string }) {
+    const checkouts = await lateCheckouts(pool, { transactionId })
+    return checkouts.map(({ id, providerId }) => ({ attemptId: id, providerId }))
+  }
+
+  /** A recorded success creates its refund, once. */
+  async function askLateCheckout({ transactionId, attemptId }: Record<'transactionId' | 'attemptId', string>) {
+    const payment = await load(transactionId)
+    const checkout = (await lateCheckouts(pool, { transactionId })).find(({ id }) => id === attemptId)
+    const answer = checkout && (await verifyCharge(deps, payment, checkout))
+    // No other response changes a payment that has ended.
+    if (answer?.state === 'SUCCEEDED')
+      await record(payment, checkout!, unscheduledFinding(answer, { nextActionMs: null }))
+  }
+
+  return { askPayment, listLateCheckouts, askLateCheckout }
 }

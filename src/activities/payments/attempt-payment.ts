@@ -17,41 +17,39 @@ import { mayBeFollowed, nextAttempt, railOf, roundOf } from '../../domain/paymen
 import { isFoundByReference } from '../../domain/routing/rail-facts.ts'
 import type { SendResult, SendWindow } from '../../providers/contract/call.ts'
 
-/** Sends the prepared attempt. */
+interface AttemptPaymentInput extends AttemptInput {
+  /** The attempt to make. Without one, the next by the record is made. Without a stored order, routing decides. */
+  following?: { number: number; providerId: string }
+}
+
 type ChargeSender = (attempt: AttemptSnapshot, to: ConnectedProvider, window: SendWindow) => Promise<SendResult>
 
-/**
- * Returns a function that prepares the charge of a token, or the checkout of a payer. It decrypts before the attempt
- * is stored. So a payment whose key is not configured has no attempt that may have been sent.
- */
-function chargePreparer({ cipher, baseUrl }: Pick<ActivityDeps, 'cipher' | 'baseUrl'>) {
-  return function prepareCharge(payment: PaymentSnapshot): ChargeSender {
-    const customer = openCustomer(cipher, payment)
-    const token = payment.cardToken && cipher.decrypt(payment.cardToken, `card-token:${payment.id}`).toString()
-    return async (attempt, { provider, connection }, window) => {
-      // The provider cannot split this payment, so it is not sent.
-      if (payment.splitCode !== null && !provider.splits) return notSent('the provider settles no shares')
-      const phone = customer?.phone ?? null
-      const rail = railOf(roundOf(payment), provider.id)
-      if (provider.capabilities.rails[rail]?.needsPhone && phone === null)
-        return notSent('the provider needs the phone number of the payer, and the payment has none')
-      const request = {
-        providerReference: attempt.providerReference,
-        amountCents: minorUnits(payment.amountCents),
-        currency: payment.currency as Currency,
-        email: customer?.email ?? payment.businessEmail ?? '',
-        phone,
-        splitCode: payment.splitCode,
-      }
-      const callbackUrl = `${baseUrl}/pay/${payment.link?.id ?? payment.id}/return`
-      if (payment.hosted) {
-        const { businessName, reference, description } = payment
-        const checkout = { ...request, rail, callbackUrl, purchase: { businessName, reference, description } }
-        return await provider.checkout(connection, checkout, window)
-      }
-      if (token === null) return notSent('the card token is gone')
-      return await provider.charge(connection, { ...request, token, callbackUrl }, window)
+/** Decrypts before the attempt is stored, so a payment whose key is not configured has no attempt. */
+function prepareCharge({ cipher, baseUrl }: ActivityDeps, payment: PaymentSnapshot): ChargeSender {
+  const customer = openCustomer(cipher, payment)
+  const token = payment.cardToken && cipher.decrypt(payment.cardToken, `card-token:${payment.id}`).toString()
+  return async (attempt, { provider, connection }, window) => {
+    if (payment.splitCode !== null && !provider.splits) return notSent('the provider settles no shares')
+    const phone = customer?.phone ?? null
+    const rail = railOf(roundOf(payment), provider.id)
+    if (provider.capabilities.rails[rail]?.needsPhone && phone === null)
+      return notSent('the provider needs the phone number of the payer, and the payment has none')
+    const request = {
+      providerReference: attempt.providerReference,
+      amountCents: minorUnits(payment.amountCents),
+      currency: payment.currency as Currency,
+      email: customer?.email ?? payment.businessEmail ?? '',
+      phone,
+      splitCode: payment.splitCode,
     }
+    const callbackUrl = `${baseUrl}/pay/${payment.link?.id ?? payment.id}/return`
+    if (payment.hosted) {
+      const { businessName, reference, description } = payment
+      const checkout = { ...request, rail, callbackUrl, purchase: { businessName, reference, description } }
+      return await provider.checkout(connection, checkout, window)
+    }
+    if (token === null) return notSent('the card token is gone')
+    return await provider.charge(connection, { ...request, token, callbackUrl }, window)
   }
 }
 
@@ -60,7 +58,7 @@ function notSent(detail: string): SendResult {
   return { state: 'NOT_SENT', detail, blameless: true }
 }
 
-/** Returns the attempt as it would be at each provider that may have had it, also under the next references. */
+/** Any of these providers may have had the attempt, also under the next references. */
 async function placesOf(
   deps: ActivityDeps,
   payment: PaymentSnapshot,
@@ -100,15 +98,13 @@ export function createAttemptPayment(deps: ActivityDeps) {
   const recorder = transactionRecorder(deps, load)
   const routeOf = routeDecider(deps)
   const sendAttempt = attemptSender(deps, recorder)
-  const prepareCharge = chargePreparer(deps)
 
-  /** Sends the attempt and records the result. */
   async function send(
     payment: PaymentSnapshot,
     how: Pick<Sending<PaymentSnapshot>, 'attempt' | 'lane' | 'giveUp'>,
   ): Promise<PaymentStep> {
     const { providerId } = 'begin' in how.attempt ? how.attempt.begin : how.attempt.resend
-    const sendCharge = prepareCharge(payment)
+    const sendCharge = prepareCharge(deps, payment)
     const sent = await sendAttempt({
       ...how,
       transaction: payment,
@@ -125,7 +121,7 @@ export function createAttemptPayment(deps: ActivityDeps) {
     return stepOf(await recorder.record(begun, begun.attempt, finding))
   }
 
-  /** Called if nothing was sent. The opening of a flagged link ends: only an operator can end the payment then. */
+  /** Nothing was sent. The opening of a flagged link ends: only an operator can end the payment then. */
   async function afterMove({ id, link }: PaymentSnapshot): Promise<PaymentStep> {
     const after = await load(id)
     const { next } = stepOf(after)
@@ -134,11 +130,8 @@ export function createAttemptPayment(deps: ActivityDeps) {
     return stepOf(await load(id))
   }
 
-  /**
-   * Makes the next attempt, if one is due: decides the route, stores decision and attempt, sends, records. If the
-   * attempt is stored already (the activity may run twice), nothing is sent.
-   */
-  return async function attemptPayment(input: AttemptInput): Promise<PaymentStep> {
+  /** If the attempt is stored already (the activity may run twice), nothing is sent. */
+  return async function attemptPayment(input: AttemptPaymentInput): Promise<PaymentStep> {
     const { transactionId, lane, giveUp } = input
     const payment = await load(transactionId)
     if (input.onlyRead) return stepOf(payment)

@@ -2,7 +2,7 @@ import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
-import { type ActivityDeps, connectedProvider } from '../deps.ts'
+import { type ActivityDeps, verifyCharge } from '../deps.ts'
 import { type PaymentStep, requirePayment, stepOf } from './payment-step.ts'
 
 /** Responses after which an open checkout is closed: it is unpaid, or its state stays unknown. */
@@ -10,7 +10,7 @@ const NOBODY_PAID: ReadonlySet<string> = new Set(['UNPAID', 'EXPIRED', 'NOT_FOUN
 
 const NOT_SENT = { state: 'NOT_SENT', detail: 'cancelled before it was sent again', blameless: true } as const
 
-export function createCancelPayment(deps: ActivityDeps) {
+export function createEndPaymentActivities(deps: ActivityDeps) {
   const { pool } = deps
   const load = (transactionId: string) => requirePayment(pool, transactionId)
   const { record, conclude, resend } = transactionRecorder(deps, load)
@@ -21,15 +21,12 @@ export function createCancelPayment(deps: ActivityDeps) {
    * success is refunded automatically.
    */
   async function closeCheckout(payment: PaymentSnapshot, attempt: AttemptSnapshot): Promise<PaymentSnapshot> {
-    const purpose = { kind: 'QUESTION', about: attempt.providerReference } as const
-    const to = connectedProvider(deps, attempt.providerId, payment, purpose)
-    const answer = to && (await to.provider.verify(to.connection, attempt))
-    if (!answer || NOBODY_PAID.has(answer.state))
-      return await record(payment, attempt, { type: 'CLOSE', because: 'cancelled' })
+    const answer = await verifyCharge(deps, payment, attempt)
+    if (NOBODY_PAID.has(answer.state)) return await record(payment, attempt, { type: 'CLOSE', because: 'cancelled' })
     return await record(payment, attempt, unscheduledFinding(answer))
   }
 
-  /** Ends a throttled attempt, which its provider has not processed, unless another caller sends it again first. */
+  /** Ends a throttled attempt, which was not processed, unless another caller sends it again first. */
   async function closeUnsent(payment: PaymentSnapshot, attempt: AttemptSnapshot): Promise<PaymentSnapshot> {
     const taken = await resend(payment, attempt, 0)
     if (!taken) return await load(payment.id)
@@ -38,7 +35,7 @@ export function createCancelPayment(deps: ActivityDeps) {
   }
 
   /** Stops an unpaid payment: one with an open checkout, or one with nothing in flight. */
-  return async function cancelPayment({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
+  async function cancelPayment({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
     let payment = await load(transactionId)
     const { attempt } = payment
     if (attempt?.state === 'REQUIRES_ACTION' && stepOf(payment).next === 'WAIT')
@@ -48,18 +45,14 @@ export function createCancelPayment(deps: ActivityDeps) {
     if (next !== 'ATTEMPT' && next !== 'AWAIT_OPENING') return stepOf(payment)
     return stepOf(await conclude(payment, { type: 'END', because: 'cancelled' }))
   }
-}
 
-export function createExpireLink(deps: ActivityDeps) {
-  const { pool } = deps
-  const { conclude } = transactionRecorder(deps, (transactionId) => requirePayment(pool, transactionId))
-
-  /** Ends the payment of an expired link without an open checkout. */
-  return async function expireLink({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
-    const payment = await requirePayment(pool, transactionId)
+  async function expireLink({ transactionId }: { transactionId: string }): Promise<PaymentStep> {
+    const payment = await load(transactionId)
     const { next } = stepOf(payment)
     const isIdle = next === 'ATTEMPT' || next === 'AWAIT_OPENING'
     if (!payment.link || !isIdle) return stepOf(payment)
     return stepOf(await conclude(payment, { type: 'END', because: 'expired' }))
   }
+
+  return { cancelPayment, expireLink }
 }

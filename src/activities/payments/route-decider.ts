@@ -11,9 +11,6 @@ import { requestOf } from '../../domain/routing/routing-filters.ts'
 import { providerFacts } from '../../providers/contract/connections.ts'
 import { circuitLog } from '../../telemetry/decisions.ts'
 
-/**
- * Returns a function that decides the route of a payment, by the business's rules and the providers' recent outcomes.
- */
 export function routeDecider({ pool, providers: all, connections, logger }: ActivityDeps) {
   const providers = providerFacts(all, connections)
   const logCircuits = circuitLog(logger)

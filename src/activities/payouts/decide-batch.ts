@@ -16,9 +16,7 @@ export interface DecideInput {
   commandId: string
   via: 'UPDATE' | 'SIGNAL'
   decision: BatchDecision
-  /** Workflow time. */
   nowMs: number
-  /** Null if the input could not be read. */
   input: {
     userId: string | null
     apiKeyId: string | null
@@ -29,7 +27,7 @@ export interface DecideInput {
   } | null
 }
 
-export interface DecideResult {
+interface DecideResult {
   state: BatchState
   refusal: DecisionRefusal | null
   /** Until when the checker waits; workflows of 1.1.0 do not know it. */
@@ -39,13 +37,13 @@ export interface DecideResult {
 type Facts = NonNullable<Awaited<ReturnType<typeof decisionFacts>>>
 
 /** Refusals because of who decides. They come before the code is checked. */
-const ABOUT_CHECKER: ReadonlySet<Judgement> = new Set([
+const ABOUT_CHECKER: readonly Judgement[] = [
   'not_a_checker',
   'maker',
   'key_holder',
   'checker_too_late',
   'checker_cooling',
-])
+]
 
 const MESSAGES: Readonly<Record<BatchDecision, string>> = {
   APPROVE: 'payout batch approved',
@@ -53,9 +51,11 @@ const MESSAGES: Readonly<Record<BatchDecision, string>> = {
   CANCEL: 'payout batch stopped',
 }
 
-export function batchIds(batchId: string, { businessId, mode }: Pick<Facts, 'businessId' | 'mode'>) {
-  return { batchId, businessId, mode }
-}
+export const batchIds = (batchId: string, { businessId, mode }: Pick<Facts, 'businessId' | 'mode'>) => ({
+  batchId,
+  businessId,
+  mode,
+})
 
 function decisionId(batchId: string, commandId: string): string {
   const hash = createHash('sha256')
@@ -64,13 +64,11 @@ function decisionId(batchId: string, commandId: string): string {
   return `pdc_${hash.slice(0, 32)}`
 }
 
-export function createDecidePayoutBatch({
-  pool,
-  cipher,
-  logger,
-  checkerCoolingHours: coolingHours,
-}: Pick<ActivityDeps, 'pool' | 'cipher' | 'logger' | 'checkerCoolingHours'>) {
-  /** Returns whether the hash still fits the items. */
+export function createDecidePayoutBatch(
+  deps: Pick<ActivityDeps, 'pool' | 'cipher' | 'logger' | 'checkerCoolingHours'>,
+) {
+  const { pool, cipher, logger, checkerCoolingHours: coolingHours } = deps
+
   async function isUnchanged(db: Database, batchId: string, { currency, hashKey, ...facts }: Facts): Promise<boolean> {
     const key = cipher.decrypt(hashKey, `payout-hash-key:${batchId}`)
     const items = (await readItemAccounts(db, { batchId })).map(({ transactionId, accountNumber, ...item }) => {
@@ -99,7 +97,7 @@ export function createDecidePayoutBatch({
       { ...facts, nowMs, coolingHours },
       { decision, contentHash: input?.contentHash ?? null },
     )
-    if (!input || decision === 'CANCEL' || ABOUT_CHECKER.has(judgement)) return judgement
+    if (!input || decision === 'CANCEL' || ABOUT_CHECKER.includes(judgement)) return judgement
     const { userId, code } = input
     const proven = code !== null && (await approvalCodes.spend(db, { batchId, userId: userId!, hash: hashOf(code) }))
     if (!proven) return 'wrong_code'
@@ -108,7 +106,6 @@ export function createDecidePayoutBatch({
     return judgement
   }
 
-  /** Applies an accepted decision to the batch. Returns the batch's state. */
   async function carryOut(db: Database, batchId: string, decision: BatchDecision, facts: Facts): Promise<BatchState> {
     if (decision !== 'APPROVE') {
       await stopBatch(db, batchId, decision === 'REJECT' ? 'rejected' : 'cancelled')
@@ -120,7 +117,7 @@ export function createDecidePayoutBatch({
   }
 
   /** Judges a decision about a batch and carries it out, or records the refusal. The batch is locked. */
-  return async function decidePayoutBatch(command: DecideInput): Promise<DecideResult> {
+  return async (command: DecideInput): Promise<DecideResult> => {
     const { batchId, commandId, via, decision, input } = command
     const userId = isId('user', input?.userId) ? input.userId : null
     const id = decisionId(batchId, commandId)

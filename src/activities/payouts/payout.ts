@@ -1,14 +1,34 @@
 import type { StoredInboundEvent } from '../../db/inbound-events/inbound-event.ts'
 import { loadPayout, type PayoutSnapshot } from '../../db/payouts/load-payout.ts'
+import {
+  findProviderRecipient,
+  forgetProviderRecipient,
+  keepProviderRecipient,
+} from '../../db/payouts/provider-recipients.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
+import type { SendWindow } from '../../providers/contract/call.ts'
 import { payoutProvider } from '../../providers/contract/connections.ts'
 import type { Provider } from '../../providers/contract/provider.ts'
-import type { TransferLookup, TransferRequest } from '../../providers/contract/transfers.ts'
+import type {
+  RecipientOrder,
+  RecipientResult,
+  TransferCapability,
+  TransferLookup,
+  TransferRequest,
+} from '../../providers/contract/transfers.ts'
 import type { Sending } from '../attempts/send-attempt.ts'
-import { type ActivityDeps, requireRow, type CallPurpose, connectedProvider } from '../deps.ts'
-import type { AskedAttempt, EventMeaning, OutgoingKind } from '../outgoing/kind.ts'
-import { outgoingStep, type OutgoingStep } from '../outgoing/outgoing-step.ts'
-import { recipientMaker, type TransferProvider } from './recipients.ts'
+import { type ActivityDeps, type CallPurpose, type ConnectedProvider, connectedProvider, requireRow } from '../deps.ts'
+import {
+  type AskedAttempt,
+  type EventMeaning,
+  type OutgoingKind,
+  type OutgoingStep,
+  outgoingStep,
+} from '../outgoing/kind.ts'
+
+interface TransferProvider extends ConnectedProvider {
+  transfers: TransferCapability
+}
 
 function meaningOf(_payout: PayoutSnapshot, { finding }: StoredInboundEvent): Promise<EventMeaning> {
   if (finding) return Promise.resolve({ finding, isHandled: true })
@@ -23,13 +43,53 @@ function stepOf(payout: PayoutSnapshot): OutgoingStep {
   return payout.state === 'PROCESSING' && payout.released ? step : { ...step, next: 'END' }
 }
 
+/**
+ * The providers' own recipients, created when first needed. A recipient is stored only after the provider's response.
+ * If the process dies in between, the next attempt asks again, and the provider returns the same recipient for the
+ * same account.
+ */
+function recipientMaker({ pool, cipher }: Pick<ActivityDeps, 'pool' | 'cipher'>) {
+  /** Several items of one batch may pay the same recipient: this process creates it once. */
+  const underWay = new Map<string, Promise<RecipientResult>>()
+
+  function orderOf({ id, name, bankCode, accountNumber, document, currency }: PayoutSnapshot): RecipientOrder {
+    const text = (sealed: Buffer, context: string): string => cipher.decrypt(sealed, `${context}:${id}`).toString()
+    return {
+      name,
+      bankCode,
+      accountNumber: text(accountNumber, 'account-number'),
+      currency: currency as Currency,
+      document: document && (JSON.parse(text(document, 'document')) as NonNullable<RecipientOrder['document']>),
+    }
+  }
+
+  async function make(payout: PayoutSnapshot, to: TransferProvider, window: SendWindow): Promise<RecipientResult> {
+    const ids = { recipientId: payout.recipientId, providerId: to.provider.id }
+    // Another item may have created it since this one was read.
+    const code = await findProviderRecipient(pool, ids)
+    if (code !== null) return { state: 'MADE', code }
+    const made = await to.transfers.createRecipient(to.connection, orderOf(payout), window)
+    if (made.state === 'MADE') await keepProviderRecipient(pool, { ...ids, providerCode: made.code })
+    return made
+  }
+
+  return async (payout: PayoutSnapshot, to: TransferProvider, window: SendWindow): Promise<RecipientResult> => {
+    const known = payout.recipientCodes[to.provider.id]
+    if (known !== undefined) return { state: 'MADE', code: known }
+    const key = `${payout.recipientId}:${to.provider.id}`
+    const making = underWay.get(key) ?? make(payout, to, window).finally(() => underWay.delete(key))
+    underWay.set(key, making)
+    return await making
+  }
+}
+
 export function payoutKind(deps: ActivityDeps): OutgoingKind<PayoutSnapshot> {
   const { pool, providers, connections } = deps
-  const { recipient, forget } = recipientMaker(deps)
+  const recipient = recipientMaker(deps)
 
   const load = async (transactionId: string) => requireRow(await loadPayout(pool, { transactionId }), transactionId)
 
-  /** Returns the provider of the next attempt. If no connected provider pays out, it is one that could. */
+  /** If no connected provider pays out, it is one that could. */
   function nextProvider({ mode }: PayoutSnapshot): Provider {
     const connected = payoutProvider(providers, connections, mode)
     const provider = connected ?? providers.find(({ transfers }) => transfers !== undefined)
@@ -69,8 +129,16 @@ export function payoutKind(deps: ActivityDeps): OutgoingKind<PayoutSnapshot> {
         }
         const result = await to!.transfers.transfer(to!.connection, request, window)
         const isRefused = result.state === 'DECLINED' && result.reasonCode === 'invalid_account'
-        // The provider's keys may belong to another account now, which does not know the recipient.
-        return isRefused && (await forget(payout, to!, recipientCode)) ? { ...result, soft: true } : result
+        // Not if the recipient was only just created.
+        if (!isRefused || payout.recipientCodes[providerId] !== recipientCode) return result
+        // The provider's keys may belong to another account now, which does not know the recipient: the next attempt
+        // creates it again.
+        await forgetProviderRecipient(pool, {
+          recipientId: payout.recipientId,
+          providerId,
+          providerCode: recipientCode,
+        })
+        return { ...result, soft: true }
       },
     }
   }

@@ -14,30 +14,27 @@ import { batchIds } from './decide-batch.ts'
  */
 const AT_ONCE = 8
 
-export interface BatchInput {
+interface BatchInput {
   batchId: string
 }
 
-export interface BatchLookInput extends BatchInput {
-  /** `left` as the last look returned it. Null at the first look. */
+interface BatchLookInput extends BatchInput {
+  /** `left` of the last look, which `quietMs` ago changed. Null at the first look. */
   leftBefore: number | null
-  /** Milliseconds since `left` changed. */
   quietMs: number
 }
 
-export interface BatchLookResult {
+interface BatchLookResult {
   state: BatchState
   /** See `BatchLook`. */
   left: number
   /** Items that have not ended. */
   open: number
-  /** Milliseconds until the next look. */
   waitMs: number
 }
 
 export function createPayoutBatchActivities({ pool, push, logger }: ActivityDeps) {
   return {
-    /** Returns the state of the batch, from which its workflow continues. */
     async beginPayoutBatch({ batchId }: BatchInput): Promise<{ state: BatchState; expiresAtMs: number }> {
       const begun = await beginBatch(pool, { batchId })
       if (begun) return begun
@@ -45,7 +42,6 @@ export function createPayoutBatchActivities({ pool, push, logger }: ActivityDeps
       return { state: progressOf(tally).state, expiresAtMs: 0 }
     },
 
-    /** Stops a batch that has expired by workflow time. */
     async expirePayoutBatch({ batchId, nowMs }: BatchInput & { nowMs: number }): Promise<void> {
       const expired = await inTransaction(pool, async (db) => {
         await lockBatch(db, { batchId })

@@ -1,40 +1,29 @@
-import type { Pool } from 'pg'
 import { requireOwnHeads } from '../../db/proofs/open-logs.ts'
 import { appendReceipts } from '../../db/proofs/append-receipts.ts'
 import { type ClosedHour, dueHour, type DueHour, publishHead, signHead } from '../../db/proofs/close-hour.ts'
 import { newId } from '../../db/new-id.ts'
 import { HeadRefused } from '../../domain/proof/origins.ts'
 import { type Mode, MODES } from '../../domain/states.ts'
-import { type ProofKeys, sha256 } from '../../proofs/keys.ts'
+import { sha256 } from '../../proofs/keys.ts'
 import { SignedHeads } from '../../proofs/signed-heads.ts'
 import { countMissedQuorum, countRefusedHead } from '../../telemetry/metrics.ts'
 import type { ActivityDeps } from '../deps.ts'
-import { NO_WITNESSES, type Witnesses } from '../../domain/proof/witness.ts'
+import { NO_WITNESSES } from '../../domain/proof/witness.ts'
 import { cosign, type MissingCosignature, modesBelowQuorum } from './cosign.ts'
 
-/**
- * A receipt may be committed after the hour before was closed. This is how long before its hour such a receipt may
- * have been settled.
- */
+/** A receipt may be committed after its hour was closed: it may have been settled this long before the hour. */
 const LATE_MS = 3_600_000
 
-export interface ProofDeps {
-  pool: Pool
-  proofKeys: ProofKeys
-  /** Without it, no signed head is remembered. */
-  signedHeads?: SignedHeads
-  /** Default: none. */
-  witnesses?: Witnesses
-}
+/** Without `signedHeads`, no signed head is remembered. */
+type ProofDeps = Pick<ActivityDeps, 'pool' | 'proofKeys' | 'witnesses'> & Partial<Pick<ActivityDeps, 'signedHeads'>>
 
 /** Called between two steps. False leaves the rest to another call. */
 type HasTime = () => boolean
 
-export interface ClosedHours {
+interface ClosedHours {
   closed: ClosedHour[]
   /** The logs of which no head is signed, since they contradict the last signed one. */
   refused: HeadRefused[]
-  /** The cosignatures that heads lack. */
   missing: MissingCosignature[]
   /** True if every past hour of the other logs is closed. */
   done: boolean
@@ -57,7 +46,6 @@ export async function closeHours(deps: ProofDeps, hasTime: HasTime = () => true)
         if (batch) closed.push(batch)
       }
     } catch (error) {
-      // The other log is still closed.
       if (!(error instanceof HeadRefused)) throw error
       refused.push(error)
     }
@@ -74,7 +62,6 @@ export async function closeHourSoFar(deps: ProofDeps): Promise<ClosedHour[]> {
   return batch ? [...closed, batch] : closed
 }
 
-/** Returns whether all of them were appended. */
 async function append(
   { pool }: ProofDeps,
   mode: Mode,
@@ -91,7 +78,7 @@ async function append(
   return false
 }
 
-/** Signs, has the head cosigned, and publishes it. Adds the cosignatures that it lacks to `missing`. */
+/** Adds the cosignatures that the head lacks to `missing`. */
 async function close(
   { pool, proofKeys, signedHeads = new SignedHeads(null), witnesses = NO_WITNESSES }: ProofDeps,
   mode: Mode,
@@ -119,11 +106,9 @@ async function close(
 /** Shorter than the activity's time-out, by the time of one step. */
 const FOR_MS = 25_000
 
-export interface ClosedProofHours {
+interface ClosedProofHours {
   hours: string[]
-  /** True if all past hours are closed. */
   done: boolean
-  /** True if every witness cosigned each head. */
   isCosigned: boolean
   /** In runs of versions before 1.2.0, which asked an authority for time-stamps: true if a head lacks one. */
   lacksTimestamps?: boolean
@@ -132,9 +117,8 @@ export interface ClosedProofHours {
 /** Ends the asking of an open run that a version before 1.2.0 began. */
 export const stampHeads = (): Promise<{ lacksTimestamps: boolean }> => Promise.resolve({ lacksTimestamps: false })
 
-/** Closes as many past hours as there is time for. */
 export function createCloseProofHours({ logger, ...deps }: ProofDeps & Pick<ActivityDeps, 'logger'>) {
-  return async function closeProofHours(): Promise<ClosedProofHours> {
+  return async (): Promise<ClosedProofHours> => {
     const since = performance.now()
     const hasTime = () => performance.now() - since < FOR_MS
     const { closed, refused, missing, done } = await closeHours(deps, hasTime)

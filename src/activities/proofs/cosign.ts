@@ -11,14 +11,13 @@ import type { ActivityDeps } from '../deps.ts'
 
 export interface MissingCosignature {
   mode: Mode
-  /** The witness's name. */
   witness: string
   fault: string
 }
 
 type Head = Pick<SignedHead, 'treeSize' | 'checkpoint'>
 
-/** Asks the witnesses at the same time. An empty log has nothing to witness. */
+/** An empty log has nothing to witness. */
 export async function cosign(
   pool: Pool,
   { list }: Pick<Witnesses, 'list'>,
@@ -39,19 +38,15 @@ export async function cosign(
   return { cosignatures, missing }
 }
 
-/** The modes of which a head lacks more cosignatures than the quorum allows. */
 export function modesBelowQuorum(missing: readonly MissingCosignature[], { list, quorum }: Witnesses): Mode[] {
   const lacking = (mode: Mode) => new Set(missing.filter((each) => each.mode === mode).map(({ witness }) => witness))
   return MODES.filter((mode) => list.length - lacking(mode).size < quorum)
 }
 
-/** Asks those witnesses again that did not cosign the newest heads. `isCosigned` says whether all have. */
-export function createAskLateWitnesses({
-  pool,
-  witnesses = NO_WITNESSES,
-  logger,
-}: Pick<ActivityDeps, 'pool' | 'witnesses' | 'logger'>) {
-  return async function askLateWitnesses(): Promise<{ isCosigned: boolean }> {
+/** Asks the witnesses again that did not cosign the newest heads. */
+export function createAskLateWitnesses(deps: Pick<ActivityDeps, 'pool' | 'witnesses' | 'logger'>) {
+  const { pool, witnesses = NO_WITNESSES, logger } = deps
+  return async (): Promise<{ isCosigned: boolean }> => {
     let isCosigned = true
     for (const mode of MODES) {
       const batch = await newestBatch(pool, { mode })

@@ -3,10 +3,9 @@ import { openOrigins, requireOwnHeads } from '../../db/proofs/open-logs.ts'
 import type { EndedKey } from '../../domain/proof/origins.ts'
 import { ProofKeys, sha256, verifyEd25519 } from '../../proofs/keys.ts'
 import type { ConfiguredWitness } from '../../config/proof-formats.ts'
-import { readWitness } from '../../domain/proof/witness.ts'
-import type { Witnesses } from '../../domain/proof/witness.ts'
+import { readWitness, type Witnesses } from '../../domain/proof/witness.ts'
 
-export interface WitnessSettings {
+interface WitnessSettings {
   proofWitnesses?: readonly ConfiguredWitness[]
   proofWitnessQuorum?: number
 }

@@ -1,28 +1,17 @@
-import type { Pool } from 'pg'
-import type { Logger } from 'pino'
 import { readRates, storeRateChecks, type RateCheckInput } from '../../db/rates/rate-checks.ts'
 import { dayOf, refreshTimeOf } from '../../domain/south-africa/johannesburg.ts'
 import { isOld, lastGood, type RateRecord, type RateRecords } from '../../domain/rates/current-rates.ts'
 import { INDICATOR_NAMES, INDICATORS, type Indicator } from '../../domain/rates/indicators.ts'
 import { findValueFault, type Observation } from '../../domain/rates/observation.ts'
-import type { CentralBank } from '../../sources/central-bank.ts'
+import type { ActivityDeps } from '../deps.ts'
 
-export interface RefreshDeps {
-  pool: Pool
-  centralBank: CentralBank
-  logger: Logger
-}
+type RefreshDeps = Pick<ActivityDeps, 'pool' | 'centralBank' | 'logger'>
 
 export interface RefreshedRate extends RateCheckInput {
-  /** The last accepted value before this refresh. */
   before: Observation
 }
 
-/**
- * Asks the central bank and stores the result for each indicator: an accepted value, or the reason why there is none.
- * Everything is stored at the end, so a process that dies before changes nothing. Logs once when values become stale,
- * and once when they are fresh again.
- */
+/** Everything is stored at the end, so a process that dies before changes nothing. */
 export async function refreshRates(
   { pool, centralBank, logger }: RefreshDeps,
   { nowMs, acceptJumps = false }: { nowMs: number; acceptJumps?: boolean },
@@ -47,8 +36,12 @@ export async function refreshRates(
   return refreshed
 }
 
-/** Logs the indicators that became stale since the last fetch, in one line. */
-function logStaleness(logger: Logger, records: RateRecords, refreshed: readonly RefreshedRate[], nowMs: number): void {
+function logStaleness(
+  logger: ActivityDeps['logger'],
+  records: RateRecords,
+  refreshed: readonly RefreshedRate[],
+  nowMs: number,
+): void {
   const changes = refreshed.map(({ indicator, fault, observation }) => ({
     indicator,
     before: wasStale(indicator, records[indicator]),
@@ -63,13 +56,11 @@ function logStaleness(logger: Logger, records: RateRecords, refreshed: readonly 
   if (fresh.length > 0) logger.info({ rates: fresh }, 'the rates are fresh again')
 }
 
-/** Returns the missing indicators of the last fetch. None before the first fetch. */
 function wasStale(indicator: Indicator, { good, last }: RateRecord): boolean {
   if (!last) return false
   return last.fault !== null || (good !== null && isOld(indicator, good.observation, last.fetchedAt.getTime()))
 }
 
-/** Returns whether each indicator has a value that was fetched after the bank published those of the day. */
 function isDone(records: RateRecords, nowMs: number): boolean {
   const since = refreshTimeOf(dayOf(nowMs))
   return INDICATOR_NAMES.every((indicator) => {

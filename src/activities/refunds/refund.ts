@@ -11,11 +11,9 @@ import type { Capabilities } from '../../providers/contract/descriptor.ts'
 import type { RefundLookup, RefundRequest } from '../../providers/contract/refunds.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
-import { type ActivityDeps, requireRow, type CallPurpose, type ConnectedProvider, connectedProvider } from '../deps.ts'
-import type { AskedAttempt, EventMeaning, OutgoingKind } from '../outgoing/kind.ts'
-import { outgoingStep } from '../outgoing/outgoing-step.ts'
+import { type ActivityDeps, type CallPurpose, connectedProvider, requireRow, verifyCharge } from '../deps.ts'
+import { type AskedAttempt, type EventMeaning, type OutgoingKind, outgoingStep } from '../outgoing/kind.ts'
 
-/** A refund in the provider's terms. */
 function requestOf(
   { charge, currency, amountCents }: RefundSnapshot,
   { providerReference, startedAtMs }: Pick<AttemptSnapshot, 'providerReference' | 'startedAtMs'>,
@@ -49,10 +47,8 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
     return providers.find(({ id }) => id === charge.providerId)?.capabilities.refunds
   }
 
-  /** Returns the provider of the charge. Null if it is not connected. */
-  function providerOf(refund: RefundSnapshot, purpose: CallPurpose): ConnectedProvider | null {
-    return connectedProvider(deps, refund.charge.providerId, refund, purpose)
-  }
+  const providerOf = (refund: RefundSnapshot, purpose: CallPurpose) =>
+    connectedProvider(deps, refund.charge.providerId, refund, purpose)
 
   /**
    * Asks for the provider's id of a charge that an operator resolved: the stored id may be missing, or be the
@@ -60,9 +56,8 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
    */
   async function withChargeNamed(refund: RefundSnapshot): Promise<RefundSnapshot> {
     const { charge, originalTransactionId } = refund
-    const to = providerOf(refund, { kind: 'QUESTION', about: charge.providerReference })
-    const answer = to && (await to.provider.verify(to.connection, charge))
-    if (answer?.state !== 'SUCCEEDED' || originalTransactionId === null) return refund
+    const answer = await verifyCharge(deps, refund, charge)
+    if (answer.state !== 'SUCCEEDED' || originalTransactionId === null) return refund
     const payment = await loadPayment(originalTransactionId)
     const attempt = await loadAttempt(pool, { transactionId: originalTransactionId, attemptId: charge.id })
     await recordPayment(payment, attempt!, unscheduledFinding(answer, { nextActionMs: null }))

@@ -25,7 +25,13 @@ const EXPIRES_IN_MINUTES = 60
 /** The facts that only the forgotten row had. */
 const UNKNOWN = { description: null, createdBy: null, metadata: {}, sendsEvents: true, source: 'API' } as const
 
-const NOTHING_THERE = { state: 'NOT_SENT', detail: 'no provider knows its reference', blameless: true } as const
+const UNSENT = {
+  type: 'RESULT',
+  result: { state: 'NOT_SENT', detail: 'no provider knows its reference', blameless: true },
+  anotherMayFollow: true,
+  nextActionMs: 0,
+  answerMs: null,
+} as const satisfies Finding
 
 /**
  * Stores a forgotten payment or refund whose money moved, as the provider names it: with its attempts, receipt, ledger
@@ -58,7 +64,7 @@ export async function adopt(
   })
 }
 
-/** Creates the transaction as a request would. Returns why it cannot, or null. */
+/** Returns why the transaction cannot be created, or null. */
 async function create(
   db: Database,
   { id, kind, businessId, mode }: ForgottenTransaction,
@@ -94,14 +100,7 @@ async function storeAttempt(
   const isStored = begun && (await saveNewAttempt(db, begun, { ...attempt, decision: null, isFound: true }))
   if (!isStored) throw new Error(`attempt ${number} of ${id} could not be stored`)
   const stored = await load(db, id)
-  const unsent = {
-    type: 'RESULT',
-    result: NOTHING_THERE,
-    anotherMayFollow: true,
-    nextActionMs: 0,
-    answerMs: null,
-  } as const
-  const finding: Finding = result ? unscheduledFinding(result) : unsent
+  const finding = result ? unscheduledFinding(result) : UNSENT
   const change = applyFinding(recordAbout(stored, stored.attempt), finding, now)
   if (change) await saveLocked(db, change, { now })
 }

@@ -11,7 +11,6 @@ import type { ProviderConnection } from '../../providers/contract/call.ts'
 import type { Provider } from '../../providers/contract/provider.ts'
 import { providerReference } from '../../providers/contract/reference.ts'
 
-/** How often a question is asked again after its provider postponed it. */
 const TRIES = 5
 const LEAST_WAIT_MS = 1_000
 /** A refund of an older charge is listed, and not adopted. */
@@ -21,9 +20,7 @@ const SEARCHED_FOR_MS = 60_000
 
 export interface ProviderAnswers {
   answers: ReferenceAnswer[]
-  /** The connected providers that cannot be asked by our reference. */
   unaskable: string[]
-  /** The charge that a refund returned. */
   charge: RefundableCharge | null
 }
 
@@ -35,7 +32,7 @@ interface Deps {
 
 type Ask = (connection: ProviderConnection, reference: string) => Promise<LookupResult>
 
-/** Asks each connected provider for the references that the attempts of a forgotten transaction have there. */
+/** Asks for the references that the attempts of a forgotten transaction have at each connected provider. */
 export async function askProviders(deps: Deps, transaction: ForgottenTransaction): Promise<ProviderAnswers> {
   const found: ProviderAnswers = { answers: [], unaskable: [], charge: null }
   const { id, mode } = transaction
@@ -65,7 +62,7 @@ function takes({ capabilities }: Provider, { kind, mode }: ForgottenTransaction)
   return kind !== 'PAYOUT' || capabilities.transferRails[mode].length > 0
 }
 
-/** Returns the question about one reference. Null if the provider cannot be asked. */
+/** Null if the provider cannot be asked. */
 async function questionOf(
   { pool }: Deps,
   provider: Provider,
@@ -110,7 +107,6 @@ function refundQuestion({ currency, startedAt, ...charge }: RefundableCharge, re
   }
 }
 
-/** Asks again after a provider postponed the question. */
 async function answerOf(ask: () => Promise<LookupResult>): Promise<LookupResult> {
   for (let tries = 1; ; tries++) {
     const result = await ask()

@@ -2,23 +2,15 @@ import { deleteExpired } from '../../db/retention/delete-expired.ts'
 import type { RetentionKind } from '../../domain/retention.ts'
 import type { ActivityDeps } from '../deps.ts'
 
-export interface DeleteExpiredInput {
+interface DeleteExpiredInput {
   kind: RetentionKind
-  /** The age at which the batch before it ended. Null for the first batch. */
+  /** Where the batch before it ended. Null for the first. */
   from: string | null
 }
 
-export interface DeleteExpiredStep {
-  rows: number
-  /** The age at which the next batch begins. Null if this was the last one. */
-  next: string | null
-  /** How long the statement took. */
-  tookMs: number
-}
-
-/** Deletes one small batch. The workflow decides when the next one follows. */
+/** Deletes one small batch. `next` is the age at which the next one begins. Null if this was the last one. */
 export function createDeleteExpired({ pool, logger, retentionDays: days }: ActivityDeps) {
-  return async ({ kind, from }: DeleteExpiredInput): Promise<DeleteExpiredStep> => {
+  return async ({ kind, from }: DeleteExpiredInput) => {
     const since = performance.now()
     const { rows, next } = await deleteExpired(pool, { kind, from, days })
     const tookMs = Math.round(performance.now() - since)

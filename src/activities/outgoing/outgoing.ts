@@ -1,13 +1,16 @@
+import { loadInboundEvent, postponeInboundEvent } from '../../db/inbound-events/inbound-event.ts'
 import type { OutgoingSnapshot, AttemptSnapshot } from '../../db/transactions/record.ts'
 import type { NewAttempt } from '../../domain/state-changes/change.ts'
 import { soughtFrom } from '../../domain/look-first.ts'
+import { findingOf, unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { lookFirst, type Place } from '../attempts/look-first.ts'
 import { newAttemptAt } from '../attempts/new-attempt.ts'
 import { attemptSender, type Sending } from '../attempts/send-attempt.ts'
+import { createSetAside } from '../attempts/set-aside.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import type { ActivityDeps } from '../deps.ts'
-import type { OutgoingKind } from './kind.ts'
-import type { AttemptOutgoingInput, OutgoingStep } from './outgoing-step.ts'
+import type { AskAnswer, AttemptInput, EventInput, Question } from '../payments/payment-step.ts'
+import type { OutgoingKind, OutgoingStep } from './kind.ts'
 
 /**
  * How long before the transaction a forgotten attempt may have begun: its key is good for a day before the loss, and
@@ -15,13 +18,20 @@ import type { AttemptOutgoingInput, OutgoingStep } from './outgoing-step.ts'
  */
 const SOUGHT_SINCE_MS = 3 * 24 * 60 * 60_000
 
-/** The activity that sends a refund or a payout. */
-export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: ActivityDeps, kind: OutgoingKind<S>) {
+interface AttemptOutgoingInput extends AttemptInput {
+  /** The number of the refused attempt that this one follows. */
+  after?: number
+  /** Milliseconds until the next attempt, should this one be refused. Null if this one is the last. */
+  nextTryMs: number | null
+}
+
+export function createOutgoing<S extends OutgoingSnapshot>(deps: ActivityDeps, kind: OutgoingKind<S>) {
+  const { pool } = deps
   const { load, stepOf } = kind
   const recorder = transactionRecorder(deps, load)
   const sendAttempt = attemptSender(deps, recorder)
+  const { setAside, orSetAside } = createSetAside(deps)
 
-  /** Sends the attempt and records the result. */
   async function send(outgoing: S, attempt: Sending<S>['attempt'], input: AttemptOutgoingInput): Promise<OutgoingStep> {
     const { lane, giveUp, nextTryMs } = input
     const { providerId } = 'begin' in attempt ? attempt.begin : attempt.resend
@@ -37,10 +47,7 @@ export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: Activity
     return stepOf(await recorder.record(begun, begun.attempt, { ...finding, nextActionMs }))
   }
 
-  /**
-   * Returns where a forgotten attempt would be: only the provider to which it is sent now can have it, also under the
-   * next references.
-   */
+  /** Only the provider to which it is sent now can have it, also under the next references. */
   async function placesOf(outgoing: S, attempt: Sending<S>['attempt']): Promise<Place<NewAttempt | AttemptSnapshot>[]> {
     if ('resend' in attempt) return [placeOf(outgoing, attempt.resend)]
     const { number } = attempt.begin
@@ -60,7 +67,7 @@ export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: Activity
     return { attempt: sought, ask: () => kind.lookUp(outgoing, question) }
   }
 
-  /** Called if the attempt was not stored: another one has to settle first, or another caller has moved this one. */
+  /** The attempt was not stored: another one has to settle first, or another caller has moved this one. */
   async function afterMove({ id }: S, input: AttemptOutgoingInput): Promise<OutgoingStep> {
     const outgoing = await load(id)
     const step = stepOf(outgoing)
@@ -68,10 +75,7 @@ export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: Activity
     return (await kind.queue(outgoing)) ? { ...step, next: 'QUEUED' } : await attemptOutgoing(input)
   }
 
-  /**
-   * Sends it once: if its attempt is stored already, nothing is sent. If the provider refuses for now and another
-   * attempt may follow, the transaction stays PROCESSING.
-   */
+  /** Nothing is sent if the attempt is stored already. */
   async function attemptOutgoing(input: AttemptOutgoingInput): Promise<OutgoingStep> {
     const { transactionId, lane } = input
     const loaded = await load(transactionId)
@@ -89,5 +93,34 @@ export function createAttemptOutgoing<S extends OutgoingSnapshot>(deps: Activity
     return await send(outgoing, { begin, decision: null }, input)
   }
 
-  return attemptOutgoing
+  async function ask(input: { transactionId: string; question: Question }): Promise<AskAnswer<OutgoingStep>> {
+    const outgoing = await load(input.transactionId)
+    const { next } = stepOf(outgoing)
+    if (!outgoing.attempt || (next !== 'ASK' && next !== 'WAIT')) return { step: stepOf(outgoing), notFound: false }
+    const answer = await kind.lookUp(outgoing, outgoing.attempt)
+    const canBeAsked = kind.canBeAsked(outgoing)
+    const asked = { next, about: 'OUTGOING', closing: false, replaced: false } as const
+    const finding = findingOf(answer, input.question, asked, { attempt: outgoing.attempt, canBeAsked })
+    const step = stepOf(await recorder.record(outgoing, outgoing.attempt, finding))
+    const putOffMs = answer.state === 'UNKNOWN' ? answer.askAgainMs : undefined
+    return { step, notFound: answer.state === 'NOT_FOUND', putOffMs, cannotBeAsked: !canBeAsked }
+  }
+
+  async function handle(input: EventInput): Promise<OutgoingStep> {
+    const { transactionId, inboundEventId } = input
+    // Before the event and its attempt: the version that guards the save must not be newer than what it is decided on.
+    const read = await load(transactionId)
+    const event = await loadInboundEvent(pool, inboundEventId)
+    if (!event || event.handled || event.transactionId !== transactionId) return stepOf(read)
+    const { finding, isHandled, setAside: aside } = await kind.meaningOf(read, event)
+    if (aside) await setAside(input, aside.reason, aside.because)
+    else if (!isHandled) await postponeInboundEvent(pool, { inboundEventId })
+    if (!finding) return stepOf(aside ? await load(transactionId) : read)
+    const lookup = unscheduledFinding(finding, { inboundEventId: isHandled ? inboundEventId : null })
+    // The record must not be newer than the event's attempt. Setting the event aside saved the record, so this save
+    // loads both and decides again.
+    return stepOf(await recorder.record(read, event.attempt, lookup))
+  }
+
+  return { attempt: attemptOutgoing, ask, handleEvent: orSetAside(handle, async (id) => stepOf(await load(id))) }
 }

@@ -60,7 +60,6 @@ export class EncodingJudge {
   }
 }
 
-/** Returns the delimiter that a header has most often outside its quotes. */
 function delimiterOf(header: string): string {
   const plain = header.replaceAll(/"[^"]*"/g, '')
   const count = (delimiter: string) => plain.split(delimiter).length
@@ -86,7 +85,6 @@ function lengthOfRecords(text: string): number {
 export class CsvReader {
   readonly #decoder: InstanceType<typeof TextDecoder>
   #pending = ''
-  /** Lines before the pending text. */
   #before = 0
   #delimiter: string | null = null
   #width: number | null = null
@@ -95,7 +93,6 @@ export class CsvReader {
     this.#decoder = new TextDecoder(encoding)
   }
 
-  /** Returns the records that end in this piece. */
   read(bytes: Uint8Array): CsvRow[] {
     this.#pending += this.#decoder.decode(bytes, { stream: true })
     // A line feed can follow in the next piece.

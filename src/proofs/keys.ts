@@ -30,7 +30,7 @@ export const verifyEd25519: VerifyEd25519 = (publicKey, text, signature) => {
 }
 
 /** A key that the configuration trusts; `until` is null for a key that still signs. */
-export interface TrustedKey extends VerifierKey {
+interface TrustedKey extends VerifierKey {
   until: number | null
 }
 
@@ -44,7 +44,7 @@ interface Signer extends VerifierKey {
  */
 export class ProofKeys {
   readonly sha256 = sha256
-  readonly #origins: readonly [string, ...string[]]
+  readonly origin: string
   readonly #signers: Readonly<Record<Mode, readonly Signer[]>>
   readonly #trusted: Readonly<Record<Mode, readonly TrustedKey[]>>
 
@@ -66,17 +66,11 @@ export class ProofKeys {
         )
       return [...own.map(({ origin, publicKey }) => ({ origin, publicKey, until: null })), ...ended]
     }
-    this.#origins = origins
+    this.origin = origins[0]
     this.#signers = byMode((mode) => signersOf(logName(origins[0], mode)))
     this.#trusted = byMode(trustedOf)
   }
 
-  /** The present origin of the logs. */
-  get origin(): string {
-    return this.#origins[0]
-  }
-
-  /** The keys that sign the log's heads, newest first, in the format of signed notes. */
   signingKeys(mode: Mode): string[] {
     return this.#signers[mode].map(keyText)
   }
@@ -140,5 +134,4 @@ function deriveSigner(root: KeyObject, name: string): Signer {
   return { origin: name, publicKey: spki.subarray(SPKI_PREFIX.length), privateKey }
 }
 
-/** Returns a key in the format of signed notes. */
 export const keyText = (key: VerifierKey): string => verifierKeyText(sha256, key)

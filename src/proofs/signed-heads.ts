@@ -5,25 +5,18 @@ import { HeadRefused } from '../domain/proof/origins.ts'
 import { ProofSettingRefused } from '../domain/proof/origins.ts'
 import type { Mode } from '../domain/states.ts'
 
-/**
- * The last signed head of each log, in files that all workers share and that nobody with access to the database alone
- * can change. Without a folder nothing is remembered.
- */
+/** The last signed heads, in files that all workers share and that access to the database alone cannot change. */
 export class SignedHeads {
-  readonly #folder: string | null
+  readonly folder: string | null
 
   constructor(folder: string | null) {
-    this.#folder = folder
-  }
-
-  get folder(): string | null {
-    return this.#folder
+    this.folder = folder
   }
 
   /** Returns the last signed head of the log, null before the first. Throws HeadRefused if it cannot be read. */
   async last(mode: Mode): Promise<TreeHead | null> {
-    if (this.#folder === null) return null
-    const file = fileOf(this.#folder, mode)
+    if (this.folder === null) return null
+    const file = fileOf(this.folder, mode)
     const note = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null
       throw new HeadRefused(mode, `${file} cannot be read (${error.code}), so nothing is signed`)
@@ -36,8 +29,8 @@ export class SignedHeads {
 
   /** Stores a signed head. It is on the disk when this resolves; a killed process leaves the one before. */
   async keep(mode: Mode, checkpoint: string): Promise<void> {
-    if (this.#folder === null) return
-    const file = fileOf(this.#folder, mode)
+    if (this.folder === null) return
+    const file = fileOf(this.folder, mode)
     const next = `${file}.${process.pid}`
     const handle = await open(next, 'w', 0o600)
     try {
@@ -47,15 +40,15 @@ export class SignedHeads {
       await handle.close()
     }
     await rename(next, file)
-    await syncFolder(this.#folder)
+    await syncFolder(this.folder)
   }
 
   /** Puts the last head aside, so that the next one begins anew. Returns the file that holds it now. */
   async putAside(mode: Mode, { treeSize }: TreeHead): Promise<string> {
-    const file = fileOf(this.#folder!, mode)
+    const file = fileOf(this.folder!, mode)
     const aside = `${file}.cut-at-${treeSize}-${Date.now()}`
     await rename(file, aside)
-    await syncFolder(this.#folder!)
+    await syncFolder(this.folder!)
     return aside
   }
 }

@@ -2,23 +2,22 @@ import { readCosignature, readKnownSize, addCheckpointBody, type Witness } from 
 import type { TreeHead } from '../domain/proof/checkpoint.ts'
 import type { Hash } from '../domain/proof/merkle.ts'
 
-export interface HeadToCosign extends Pick<TreeHead, 'treeSize'> {
-  checkpoint: string
-}
-
-export interface Asking {
-  head: HeadToCosign
+interface Asking {
+  head: Pick<TreeHead, 'treeSize'> & { checkpoint: string }
   /** The size of the log that the witness cosigned last, as far as is known here. */
   known: number
   /** Returns the proof that the log grew from that size to the head; null if it did not. */
   prove: (from: number) => Promise<Hash[] | null>
 }
 
-/** The line with the cosignature, or why there is none. */
-export type Cosigned = { line: string } | { fault: string }
-
-/** Asks a witness to cosign a head. It does not throw: a witness that is away must not stop the log. */
-export async function askWitness(witness: Witness, { head, known, prove }: Asking): Promise<Cosigned> {
+/**
+ * Asks a witness to cosign a head. Returns the line with the cosignature, or why there is none. It does not throw: a
+ * witness that is away must not stop the log.
+ */
+export async function askWitness(
+  witness: Witness,
+  { head, known, prove }: Asking,
+): Promise<{ line: string } | { fault: string }> {
   let from = known
   for (let isFirst = true; ; isFirst = false) {
     const proof = from > head.treeSize ? null : await prove(from)
@@ -48,11 +47,8 @@ const FAULTS: Readonly<Record<number, string>> = {
 const ANSWERS_WITHIN_MS = 4_000
 const MOST_BYTES = 64 * 1_024
 
-/** What a witness answered, or why there is no answer. */
-type Answered = { status: number; body: string } | { fault: string }
-
-/** Sends a request to a witness. It does not throw, and limits time and size. */
-async function post(url: string, body: string): Promise<Answered> {
+/** It does not throw, and limits time and size. */
+async function post(url: string, body: string): Promise<{ status: number; body: string } | { fault: string }> {
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -44,11 +44,7 @@ export function allowedAddress(ip: string, { allowPrivate }: AddressPolicy): boo
   return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST)
 }
 
-export type UrlVerdict = { ok: true } | { ok: false; why: string }
-
-export interface UrlPolicy extends AddressPolicy {
-  mode: Mode
-}
+type UrlVerdict = { ok: true } | { ok: false; why: string }
 
 const refuse = (why: string): UrlVerdict => ({ ok: false, why })
 
@@ -68,7 +64,7 @@ function judgeHost(hostname: string, policy: AddressPolicy): UrlVerdict {
  * True if an endpoint may be registered with this URL. Names are checked again at each connect, since their addresses
  * can change. Private addresses are allowed in test mode only, whatever the policy says.
  */
-export function checkReceiverUrl(url: string, { mode, allowPrivate }: UrlPolicy): UrlVerdict {
+export function checkReceiverUrl(url: string, { mode, allowPrivate }: AddressPolicy & { mode: Mode }): UrlVerdict {
   const parsed = URL.parse(url)
   if (!parsed) return refuse('it is not an absolute URL')
   if (url.length > LONGEST_URL) return refuse(`it is longer than ${LONGEST_URL} characters`)

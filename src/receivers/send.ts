@@ -38,16 +38,14 @@ export interface PostResult {
   durationMs: number
 }
 
-export interface Post {
+interface Post {
   url: string
   headers: Record<string, string>
   body: string
-  /** True if private addresses may be connected to. */
   allowPrivate: boolean
 }
 
 export interface SenderOptions {
-  /** Creates the resolver of one lookup. */
   resolver?: () => NameResolver
   /** Looks up names that no name server has, under the policy that allows private addresses. */
   system?: SystemLookup
@@ -108,16 +106,11 @@ export class WebhookSender {
   }
 }
 
-interface RequestOptions {
-  agent: HttpAgent | undefined
-  headers: Record<string, string>
-}
-
 /**
  * Resolves with the final status as soon as its line has arrived. Headers and body are read a moment longer, only to
  * keep the connection.
  */
-function exchange(target: URL, options: RequestOptions, body: string): Promise<number> {
+function exchange(target: URL, options: Pick<Post, 'headers'> & { agent: HttpAgent | undefined }, body: string) {
   return new Promise<number>((resolve, reject) => {
     const open = target.protocol === 'https:' ? httpsRequest : httpRequest
     const headers = { ...options.headers, 'Content-Length': String(Buffer.byteLength(body)) }
@@ -205,9 +198,7 @@ function drain(response: IncomingMessage): void {
   response.on('error', () => undefined)
 }
 
-/**
- * True if a response without a body (RFC 9112 section 6.3) announces one, whose bytes would count as the next response.
- */
+/** True if a response without a body (RFC 9112, 6.3) announces one: its bytes would count as the next response. */
 function announcesMore({ statusCode, headers }: IncomingMessage): boolean {
   if (statusCode !== 204 && statusCode !== 304) return false
   return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined

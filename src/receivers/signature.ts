@@ -1,12 +1,5 @@
 import { createHmac } from 'node:crypto'
 
-export interface SignedHeaders extends Record<string, string> {
-  'x-service-signature': string
-  'webhook-id': string
-  'webhook-timestamp': string
-  'webhook-signature': string
-}
-
 /**
  * Specification section 5 (8): lowercase hex HMAC-SHA256 of the raw body, keyed with the secret as returned. Adds the
  * Standard Webhooks headers, keyed with the 32 bytes that the secret encodes. `previous` are the rotated secrets in
@@ -18,7 +11,7 @@ export function signatureHeaders(
   body: string,
   at: Date,
   previous: readonly string[] = [],
-): SignedHeaders {
+) {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const ofBody = (key: string) => createHmac('sha256', key).update(body).digest('hex')
   const standard = (key: string) => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Agent, type Dispatcher, request } from 'undici'
 import { mapIndicators } from '../domain/rates/current-rates.ts'
 import { INDICATOR_NAMES, INDICATORS, type Indicator } from '../domain/rates/indicators.ts'
 import { type Observation, type RateFault, type SourceFault, toSixDecimals } from '../domain/rates/observation.ts'
-import { createJsonClient, type JsonClient } from './json-client.ts'
 
 /** Every current value in one list. */
 const BOARD = '/WebIndicators/HomePageRates'
@@ -15,17 +15,22 @@ const CALL_WITHIN_MS = 10_000
 /** For all calls together; less than the time of the activity that waits for them. */
 const ALL_WITHIN_MS = 30_000
 
+const CONNECT_WITHIN_MS = 10_000
+const MAX_BODY_BYTES = 512 * 1024
+const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
+
+/** Some of these servers do not respond to clients without a User-Agent. */
+const HEADERS = { Accept: 'application/json', 'User-Agent': 'payments-service (daily rates)' }
+
 /** For each indicator the newest observation, or why there is none. */
 type Readings = Record<Indicator, { observation: Observation } | { fault: RateFault }>
 
 export interface CentralBank {
-  /** Calls the bank. Never throws. */
   read(): Promise<Readings>
   close(): Promise<void>
 }
 
 export interface CentralBankOptions {
-  /** RATES_BASE_URL. */
   baseUrl: string
   /** Time limit in milliseconds for one call, and for all of them. */
   callWithinMs?: number
@@ -37,20 +42,20 @@ export interface CentralBankOptions {
  * missing indicators are read from their series. Rows are identified by code, since their names change.
  */
 export function createCentralBank(options: CentralBankOptions): CentralBank {
-  const client = createJsonClient()
-  return { read: () => new Visit(client, options).readings(), close: () => client.close() }
+  const agent = new Agent({ connect: { timeout: CONNECT_WITHIN_MS }, maxResponseSize: MAX_BODY_BYTES })
+  return { read: () => new Visit(agent, options).readings(), close: () => agent.destroy() }
 }
 
 /** One round of calls. It ends at the first series that cannot be read: the bank is away. */
 class Visit {
-  readonly #client: JsonClient
+  readonly #agent: Agent
   readonly #baseUrl: string
   readonly #callWithinMs: number
   readonly #all: AbortSignal
   #away: SourceFault | null = null
 
-  constructor(client: JsonClient, { baseUrl, callWithinMs, allWithinMs }: CentralBankOptions) {
-    this.#client = client
+  constructor(agent: Agent, { baseUrl, callWithinMs, allWithinMs }: CentralBankOptions) {
+    this.#agent = agent
     this.#baseUrl = baseUrl
     this.#callWithinMs = callWithinMs ?? CALL_WITHIN_MS
     this.#all = AbortSignal.timeout(allWithinMs ?? ALL_WITHIN_MS)
@@ -61,13 +66,8 @@ class Visit {
     const readings = mapIndicators<Readings[Indicator]>(() => ({ fault: 'missing' }))
     for (const indicator of INDICATOR_NAMES) {
       const { code } = INDICATORS[indicator]
-      const listed =
-        'rows' in board
-          ? newest(
-              board.rows.filter((row) => row['TimeseriesCode'] === code),
-              'Date',
-            )
-          : null
+      const rows = 'rows' in board ? board.rows.filter((row) => row['TimeseriesCode'] === code) : []
+      const listed = newest(rows, 'Date')
       readings[indicator] = listed ? { observation: listed } : await this.#series(indicator)
     }
     return readings
@@ -95,7 +95,7 @@ class Visit {
 
   async #rows(path: string): Promise<{ rows: Row[] } | { fault: SourceFault }> {
     const signal = AbortSignal.any([this.#all, AbortSignal.timeout(this.#callWithinMs)])
-    const answer = await this.#client.get(this.#baseUrl + path, signal)
+    const answer = await getJson(this.#agent, this.#baseUrl + path, signal)
     if ('fault' in answer) return answer
     return Array.isArray(answer.json) ? { rows: answer.json.filter(isRow) } : { fault: 'unreadable' }
   }
@@ -122,4 +122,35 @@ function newest(rows: readonly Row[], dateField: 'Date' | 'Period'): Observation
     if (date === null || typeof value !== 'number' || (best && best.date >= date)) return best
     return { value: toSixDecimals(value), date }
   }, null)
+}
+
+type JsonAnswer = { json: unknown } | { fault: SourceFault }
+
+/** One GET: no redirect is followed, and nothing is sent twice. Never throws. */
+async function getJson(agent: Agent, url: string, signal: AbortSignal): Promise<JsonAnswer> {
+  let answer: Dispatcher.ResponseData
+  try {
+    answer = await request(url, { dispatcher: agent, signal, headers: HEADERS })
+  } catch (error) {
+    const timedOut = signal.aborted || codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT'
+    return { fault: timedOut ? 'timed_out' : 'unreachable' }
+  }
+  return await readAnswer(answer, signal)
+}
+
+async function readAnswer({ statusCode, body }: Dispatcher.ResponseData, signal: AbortSignal): Promise<JsonAnswer> {
+  if (statusCode !== 200) {
+    await body.dump().catch(() => undefined)
+    return { fault: statusCode >= 300 && statusCode < 400 ? 'redirected' : 'refused' }
+  }
+  try {
+    return { json: await body.json() }
+  } catch (error) {
+    if (signal.aborted) return { fault: 'timed_out' }
+    return { fault: codeOf(error) === TOO_LARGE ? 'too_large' : 'unreadable' }
+  }
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown }).code)
 }

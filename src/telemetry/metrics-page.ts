@@ -17,17 +17,15 @@ import { type Connected, readCallBudgets, readProviderHealth } from './provider-
 /** The page is complete within this time, with or without the database. */
 const PAGE_WITHIN_MS = 2_250
 
-/** The sources of the page, besides the counters of the process. */
 export interface MetricSources extends Partial<Connected> {
   pool: Pool
   /** Default: none. */
   logger?: Logger
   engineIsUp?: () => boolean | Promise<boolean>
-  /** Further gauges of this process. */
   samples?: () => Sample[]
   /** Whether this process's worker polls; missing if the process runs no worker. */
   isPolling?: () => boolean
-  /** The page of the engine's SDK, empty if the process runs no worker. */
+  /** The page of the engine's SDK; missing if the process runs no worker. */
   enginePage?: () => Promise<string>
 }
 
@@ -90,7 +88,6 @@ function processSamples({ pool, samples }: MetricSources): Sample[] {
   ]
 }
 
-/** Returns every combination of the labels' values. */
 function combinations(labels: Readonly<Record<string, readonly string[]>> = {}): Sample['labels'][] {
   return Object.entries(labels).reduce<Sample['labels'][]>(
     (all, [label, values]) => all.flatMap((each) => values.map((value) => ({ ...each, [label]: value }))),

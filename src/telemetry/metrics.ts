@@ -18,6 +18,8 @@ const provider = PROVIDER_IDS
 const kind = DUE_KINDS
 const indicator = INDICATOR_NAMES
 const OPEN_STATES = ['PENDING', 'WAITING_RETRY', 'DEAD']
+const STARTED_KINDS = ['TRANSACTION', 'DELIVERY', 'REPLAY', 'PROVIDER_EVENT']
+const bulkhead = ['provider', 'endpoint']
 
 /** Read in the database at a scrape, so that every process reports the same. Without the database they are missing. */
 export const DATABASE_GAUGES = {
@@ -25,12 +27,12 @@ export const DATABASE_GAUGES = {
   due_oldest_seconds: { help: 'Seconds since the oldest of these rows became due.', labels: { kind }, otherwise: 0 },
   unstarted_rows: {
     help: 'Rows that were stored and that no workflow has begun, claimed by the relay or not; 10 000 at most.',
-    labels: { kind: ['TRANSACTION', 'DELIVERY', 'REPLAY', 'PROVIDER_EVENT'] },
+    labels: { kind: STARTED_KINDS },
     otherwise: 0,
   },
   unstarted_oldest_seconds: {
     help: 'Seconds since the oldest of these rows was stored.',
-    labels: { kind: ['TRANSACTION', 'DELIVERY', 'REPLAY', 'PROVIDER_EVENT'] },
+    labels: { kind: STARTED_KINDS },
     otherwise: 0,
   },
   deliveries: {
@@ -117,19 +119,16 @@ export const PROCESS_GAUGES = {
   db_pool_waiting: { help: 'Requests of this process that wait for a connection of the pool.' },
   bulkhead_in_use: {
     help: 'Calls in the fast lane that run now, for a provider or for all endpoints of webhooks together.',
-    labels: { bulkhead: ['provider', 'endpoint'], provider, mode },
+    labels: { bulkhead, provider, mode },
   },
   bulkhead_limit: {
     help: 'Calls to one provider, or to one endpoint of webhooks, that may run in the fast lane at a time.',
-    labels: { bulkhead: ['provider', 'endpoint'] },
+    labels: { bulkhead },
   },
-  bulkhead_waiting: {
-    help: 'Calls that wait for a place in the fast lane.',
-    labels: { bulkhead: ['provider', 'endpoint'], provider, mode },
-  },
+  bulkhead_waiting: { help: 'Calls that wait for a place in the fast lane.', labels: { bulkhead, provider, mode } },
   bulkhead_shut: {
     help: 'Providers (1 or 0) or endpoints (a number) whose calls use the slow lane, because one was slow or failed.',
-    labels: { bulkhead: ['provider', 'endpoint'], provider, mode },
+    labels: { bulkhead, provider, mode },
   },
 } as const satisfies Record<string, Definition>
 
@@ -205,12 +204,10 @@ export function countProviderCall({ provider: providerId, kind: callKind, result
   calls.observe({ provider: providerId, kind: callKind, result }, durationMs / 1_000)
 }
 
-/** Counts a head that was not signed. */
 export function countRefusedHead(of: Mode): void {
   refusedHeads.inc({ mode: of })
 }
 
-/** Counts a head with too few cosignatures. */
 export function countMissedQuorum(of: Mode): void {
   missedQuorums.inc({ mode: of })
 }

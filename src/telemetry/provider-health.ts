@@ -11,7 +11,6 @@ import { providerFacts, type ProviderConnections } from '../providers/contract/c
 import type { Provider } from '../providers/contract/provider.ts'
 import type { ProviderId } from '../providers/descriptors.ts'
 
-/** The providers and their connections, of which the connected ones are reported. */
 export interface Connected {
   providers: readonly Provider[]
   connections: ProviderConnections
@@ -30,14 +29,8 @@ export interface ProviderHealth {
 
 const rounded = (value: number): number => Number(value.toFixed(6))
 
-/**
- * Returns the health of each connected provider on each of its rails, by its newest outcomes in any currency. It uses
- * one connection.
- */
-export async function readProviderHealth(
-  db: Database,
-  { providers, connections }: Connected,
-): Promise<ProviderHealth[]> {
+/** By the newest outcomes in any currency, on one connection. */
+export async function readProviderHealth(db: Database, { providers, connections }: Connected) {
   const all: ProviderHealth[] = []
   const known = providerFacts(providers, connections)
   for (const mode of MODES) {

@@ -53,7 +53,6 @@ function keptOf<Attributes extends object>(attributes: Attributes | undefined): 
   return Object.fromEntries(Object.entries(attributes ?? {}).filter(([name]) => KEPT.has(name))) as Attributes
 }
 
-/** Passes on what may leave the process. */
 class SpanFilter implements tracing.SpanProcessor {
   readonly #next: readonly tracing.SpanProcessor[]
 
@@ -92,9 +91,7 @@ class TraceparentPropagator extends core.W3CTraceContextPropagator {
 }
 
 export interface Tracing {
-  /** For clients, workers and the bundle of workflows. */
   readonly plugin: OpenTelemetryPlugin
-  /** Sends the spans that are left. */
   stop(): Promise<void>
 }
 

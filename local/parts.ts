@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { Config, ServiceConfig } from '../src/config/settings.ts'
-import { namedPorts } from '../src/config/checks.ts'
-import { simulatedProviders } from '../src/config/config.ts'
+import { namedPorts, simulatedProviders } from '../src/config/config.ts'
 import type { ProviderConnections } from '../src/providers/contract/connections.ts'
 import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
 import { moveContentAway } from './data-dir.ts'

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../src/config/settings.ts'
-import type { ConfiguredOperator } from '../src/config/config.ts'
+import type { ConfiguredOperator } from '../src/config/operators.ts'
 import { clusterDir } from './postgres/cluster.ts'
 import { StartError } from './start-error.ts'
 

@@ -120,7 +120,6 @@ export async function runServiceProcess(
   }
 }
 
-/** Starts the service over the database and the Temporal that the environment names. */
 export async function startConfigured({ logger, startService: start }: ServiceProcess): Promise<void> {
   const config = loadServiceConfig(process.env, process.argv.slice(2))
   logger.level = config.logLevel
@@ -163,30 +162,14 @@ function explanation(error: unknown, explained: readonly ErrorClass[]): string |
 }
 
 function serviceOptions(config: ServiceConfig, tracing: Tracing | undefined) {
+  const { database, temporal, providers: connections, ussdCallbackToken: ussdToken, ...settings } = config
   return {
-    role: config.role,
-    databaseUrl: config.database.url,
-    migrationUrl: config.database.migrationUrl,
-    engine: { ...engineAddress(config.temporal, config.temporal.address), tracing: tracing?.plugin },
-    host: config.host,
-    port: config.port,
-    baseUrl: config.baseUrl,
-    encryptionKeys: config.encryptionKeys,
-    jwtPrivateKey: config.jwtPrivateKey,
-    proofPrivateKeys: config.proofPrivateKeys,
-    proofOrigins: config.proofOrigins,
-    proofEndedKeys: config.proofEndedKeys,
-    proofStateDir: config.proofStateDir,
-    proofWitnesses: config.proofWitnesses,
-    proofWitnessQuorum: config.proofWitnessQuorum,
-    operators: config.operators,
-    connections: config.providers,
-    webhookAllowPrivate: config.webhookAllowPrivate,
-    ussdToken: config.ussdCallbackToken,
-    resolveTwoOperatorsAboveCents: config.resolveTwoOperatorsAboveCents,
-    ratesBaseUrl: config.ratesBaseUrl,
-    retentionDays: config.retentionDays,
+    ...settings,
+    databaseUrl: database.url,
+    migrationUrl: database.migrationUrl,
+    engine: { ...engineAddress(temporal, temporal.address), tracing: tracing?.plugin },
+    connections,
+    ussdToken,
     shutdownDelayMs: config.shutdownDelaySeconds * 1_000,
-    edge: config.edge,
   }
 }

@@ -1,19 +1,8 @@
-import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import type { Static } from 'typebox'
 import { PROVIDER_IDS, type ProviderId, PROVIDERS } from '../providers/descriptors.ts'
-import { checkPorts, checkPublicAddress, requireServiceConfig } from './checks.ts'
 import { ConfigError, type Environment } from './config-error.ts'
-import { readOperators } from './operators.ts'
-import { readProviders, readRails } from './providers.ts'
-import { readVariables } from './read-variables.ts'
-import type { Config, Role, ServiceConfig } from './settings.ts'
-import { readTemporal, readWorkflowsUrl } from './temporal.ts'
-import { VARIABLES } from './variables.ts'
+import { type Config, readConfig, type ServiceConfig } from './settings.ts'
 
 export { ConfigError } from './config-error.ts'
-export type { AddressRange } from './formats.ts'
-export type { ConfiguredOperator } from './operators.ts'
 
 /** Providers that `npm start` simulates: those without a variable set. The others stay disconnected. */
 export function simulatedProviders({ role, providers }: Pick<Config, 'role' | 'providers'>): readonly ProviderId[] {
@@ -21,10 +10,7 @@ export function simulatedProviders({ role, providers }: Pick<Config, 'role' | 'p
   return PROVIDERS.filter(({ id, simulation }) => simulation.embedded && !providers[id]).map(({ id }) => id)
 }
 
-/**
- * The configuration of `npm start`. With role `all`, database, Temporal, keys and providers may be unset. Throws
- * ConfigError.
- */
+/** The configuration of `npm start`. Throws ConfigError. */
 export function loadConfig(env: Environment, argv: readonly string[]): Config {
   const config = readConfig(env, argv)
   checkPublicAddress(config)
@@ -40,110 +26,94 @@ export function loadServiceConfig(env: Environment, argv: readonly string[]): Se
   return config
 }
 
-/** The only reader of the environment. */
-function readConfig(env: Environment, argv: readonly string[]): Config {
-  const role = readRole(argv)
-  const variables = readVariables(VARIABLES, env)
-  const { DATABASE_URL: url } = variables
-  const host = variables.HOST ?? (role === 'all' ? '127.0.0.1' : '0.0.0.0')
-  return {
-    role,
-    host,
-    port: variables.PORT,
-    logLevel: variables.LOG_LEVEL,
-    baseUrl: variables.BASE_URL ?? `http://${nameOf(host)}:${variables.PORT}`,
-    metricsPort: variables.METRICS_PORT,
-    dataDir: resolve(variables.DATA_DIR),
-    database: readDatabase(variables),
-    temporal: readTemporal(variables, env),
-    simulatorPort: variables.SIMULATOR_PORT,
-    operators: readOperators(variables),
-    encryptionKeys: variables.ENCRYPTION_KEY ?? null,
-    jwtPrivateKey: variables.JWT_PRIVATE_KEY ?? null,
-    proofPrivateKeys: variables.PROOF_PRIVATE_KEY ?? null,
-    proofOrigins: variables.PROOF_ORIGIN ?? [],
-    proofEndedKeys: variables.PROOF_ENDED_KEYS ?? [],
-    proofStateDir: proofStateDirOf(variables),
-    proofWitnesses: variables.PROOF_WITNESSES ?? [],
-    proofWitnessQuorum: quorumOf(variables),
-    webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE ?? url === undefined,
-    ussdCallbackToken: variables.USSD_CALLBACK_TOKEN ?? null,
-    resolveTwoOperatorsAboveCents: variables.RESOLVE_TWO_OPERATORS_ABOVE_CENTS,
-    ratesBaseUrl: variables.RATES_BASE_URL,
-    retentionDays: {
-      inboundBodies: variables.RETENTION_INBOUND_BODIES_DAYS,
-      unmatchedEvents: variables.RETENTION_UNMATCHED_EVENTS_DAYS,
-      deliveryDetails: variables.RETENTION_DELIVERY_DETAILS_DAYS,
-      replays: variables.RETENTION_REPLAYS_DAYS,
-      idempotency: variables.RETENTION_IDEMPOTENCY_DAYS,
-      sessions: variables.RETENTION_SESSIONS_DAYS,
-      loginFailures: variables.RETENTION_LOGIN_FAILURES_DAYS,
-      invitations: variables.RETENTION_INVITATIONS_DAYS,
-    },
-    shutdownDelaySeconds: variables.SHUTDOWN_DELAY_SECONDS ?? (url === undefined ? 0 : 5),
-    edge: {
-      rateLimitPerSecond: variables.RATE_LIMIT_PER_SECOND,
-      loginFailuresPerAddress: variables.LOGIN_FAILURES_PER_ADDRESS,
-      trustedProxies: variables.TRUSTED_PROXIES ?? [],
-      ussdAllowedAddresses: variables.USSD_ALLOWED_ADDRESSES ?? [],
-      operatorSecondFactor: variables.OPERATOR_SECOND_FACTOR ?? url !== undefined,
-      payoutTwoCheckersAboveCents: variables.PAYOUT_TWO_CHECKERS_ABOVE_CENTS,
-      checkerCoolingHours: variables.CHECKER_COOLING_HOURS,
-      workflowsUrl: readWorkflowsUrl(variables),
-    },
-    tracing: asksForTraces(variables),
-    providers: readProviders(env),
-    rails: readRails(env),
+type NamedPort = readonly [name: string, port: number | null]
+
+/** Returns the ports that a configuration names. `simulated` are the simulator's providers, by their ports. */
+export function namedPorts(config: Config, simulated: readonly string[]): readonly NamedPort[] {
+  const { role, database, temporal, simulatorPort } = config
+  const ports: NamedPort[] = [
+    ['PORT', config.port],
+    ['METRICS_PORT', config.metricsPort],
+  ]
+  if (role === 'all' && database.kind === 'embedded') ports.push(['EMBEDDED_POSTGRES_PORT', database.port])
+  if (role === 'all' && temporal.kind === 'embedded')
+    ports.push(['EMBEDDED_TEMPORAL_PORT', temporal.port], ['TEMPORAL_UI_PORT', temporal.uiPort])
+  if (simulated.length > 0) ports.push(...simulatorPorts(simulatorPort, simulated))
+  return ports
+}
+
+function simulatorPorts(control: number, simulated: readonly string[]): NamedPort[] {
+  if (control + simulated.length > 65_535) {
+    throw new ConfigError(
+      `SIMULATOR_PORT=${control} is too high: the simulator also needs the next ${simulated.length} ports; ` +
+        'for example SIMULATOR_PORT=4010',
+    )
+  }
+  return [
+    ['SIMULATOR_PORT', control],
+    ...simulated.map((id, index): NamedPort => [`SIMULATOR_PORT (${id}'s)`, control + 1 + index]),
+  ]
+}
+
+function checkPorts(config: Config, simulated: readonly string[]): void {
+  const taken = new Map<number, string>()
+  for (const [name, port] of namedPorts(config, simulated)) {
+    if (port === null) continue
+    const other = taken.get(port)
+    if (other)
+      throw new ConfigError(
+        `${name} and ${other} are both ${port}; give them different ports, ` +
+          `for example ${other.split(' ')[0]}=${port + (port < 60_000 ? 100 : -100)}`,
+      )
+    taken.set(port, name)
   }
 }
 
-function quorumOf({ PROOF_WITNESSES = [], PROOF_WITNESS_QUORUM: quorum }: Static<typeof VARIABLES>): number {
-  const most = PROOF_WITNESSES.length
-  if (quorum === undefined || quorum <= most) return quorum ?? most
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * Refuses an unencrypted public address beside live keys: payers' pages, provider events and the dashboard's cookie
+ * would cross the network in clear text. Addresses of this machine are allowed.
+ */
+function checkPublicAddress({ baseUrl, providers }: Pick<Config, 'baseUrl' | 'providers'>): void {
+  const [live] = Object.entries(providers).find(([, connection]) => connection.LIVE) ?? []
+  const { protocol, hostname } = new URL(baseUrl)
+  if (live === undefined || protocol === 'https:' || LOOPBACK.test(hostname)) return
   throw new ConfigError(
-    `PROOF_WITNESS_QUORUM=${quorum} is more than the ${most} of PROOF_WITNESSES; name more witnesses, ` +
-      `or set PROOF_WITNESS_QUORUM=${most}`,
+    `BASE_URL=${baseUrl} is not an https address, but ${live} has live keys; for example ` +
+      'BASE_URL=https://pay.example.com',
   )
 }
 
-function proofStateDirOf({ PROOF_STATE_DIR, DATA_DIR, DATABASE_URL }: Static<typeof VARIABLES>): string | null {
-  if (PROOF_STATE_DIR !== undefined) return resolve(PROOF_STATE_DIR)
-  return DATABASE_URL === undefined ? resolve(DATA_DIR, 'proofs') : null
-}
+const EXAMPLES = {
+  DATABASE_URL: 'postgres://payments:…@db:5432/payments',
+  TEMPORAL_ADDRESS: 'temporal:7233',
+  ENCRYPTION_KEY: '"$(openssl rand -base64 32)"',
+  JWT_PRIVATE_KEY: '"$(openssl genpkey -algorithm ed25519)"',
+  PROOF_PRIVATE_KEY: '"$(openssl genpkey -algorithm ed25519)"',
+  OPERATOR_EMAIL: 'ops@example.com',
+} as const
 
-function readDatabase(variables: Static<typeof VARIABLES>): Config['database'] {
-  const { DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl } = variables
-  if (url !== undefined) return { kind: 'url', url, migrationUrl: migrationUrl ?? url }
-  if (migrationUrl !== undefined)
-    throw new ConfigError(
-      'DATABASE_MIGRATION_URL is set but DATABASE_URL is not; set DATABASE_URL to the address of the service’s role, ' +
-        'for example DATABASE_URL=postgres://payments_service:…@db:5432/payments',
-    )
-  return { kind: 'embedded', port: variables.EMBEDDED_POSTGRES_PORT ?? null }
-}
-
-function asksForTraces(variables: Static<typeof VARIABLES>): boolean {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_TRACES_EXPORTER } = variables
-  if (variables.OTEL_SDK_DISABLED || OTEL_TRACES_EXPORTER === 'none') return false
-  return Boolean(OTEL_TRACES_EXPORTER ?? OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? OTEL_EXPORTER_OTLP_ENDPOINT)
-}
-
-/** The host name by which this machine reaches the listening address. */
-function nameOf(host: string): string {
-  if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
-}
-
-function readRole(argv: readonly string[]): Role {
-  const role = roleArgument(argv)
-  if (role === 'all' || role === 'api' || role === 'worker') return role
-  throw new ConfigError(`--role ${role} must be one of: all, api, worker; for example --role api`)
-}
-
-function roleArgument(argv: readonly string[]): string {
-  try {
-    return parseArgs({ args: [...argv], options: { role: { type: 'string' } } }).values.role ?? 'all'
-  } catch {
-    throw new ConfigError(`unknown arguments: ${argv.join(' ')}; there are --role all|api|worker and --version`)
+/**
+ * The configuration of a process that starts no database and no Temporal, and generates no keys: several such processes
+ * must share them. Throws ConfigError for the first missing setting.
+ */
+function requireServiceConfig(config: Config): ServiceConfig {
+  const { database, temporal, encryptionKeys, jwtPrivateKey, proofPrivateKeys, operators } = config
+  return {
+    ...config,
+    database: database.kind === 'url' ? database : missing('DATABASE_URL'),
+    temporal: temporal.kind === 'address' ? temporal : missing('TEMPORAL_ADDRESS'),
+    encryptionKeys: encryptionKeys ?? missing('ENCRYPTION_KEY'),
+    jwtPrivateKey: jwtPrivateKey ?? missing('JWT_PRIVATE_KEY'),
+    proofPrivateKeys: proofPrivateKeys ?? missing('PROOF_PRIVATE_KEY'),
+    // Only an operator can put a business on the paid plan or approve it for live payments.
+    operators: operators ?? missing('OPERATOR_EMAIL'),
   }
+}
+
+function missing(name: keyof typeof EXAMPLES): never {
+  throw new ConfigError(
+    `${name} is not set; for example ${name}=${EXAMPLES[name]}, or run npm start without --role, which provides it`,
+  )
 }

@@ -1,4 +1,3 @@
-/** The format of a variable's value. */
 export interface Format<T> {
   /** Its name in docs/configuration.md. */
   readonly title: string
@@ -8,5 +7,4 @@ export interface Format<T> {
   refuse(name: string, text: string): string
 }
 
-/** Splits a list in one variable. */
 export const parts = (text: string): string[] => text.split(',').map((part) => part.trim())

@@ -2,196 +2,27 @@ import { createPrivateKey } from 'node:crypto'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 import { type Format, parts } from './format.ts'
 import { ENDED_KEYS, PROOF_ORIGINS, WITNESSES } from './proof-formats.ts'
-import { type ConfiguredOperator, isEmail, parseOperators } from './operators.ts'
+import { isEmail, parseOperators } from './operators.ts'
 import { RAIL_NAMES, RAIL_PRICES } from './rail-formats.ts'
 
 /** True for a list of hosts, which libpq tries one after the other and the driver of this service does not know. */
 const hasSeveralHosts = (text: string) =>
   /^\w+:\/\/(?:.*@)?[^/?@]*,|[?&](?:host|port|hostaddr)=[^&]*(?:,|%2c)/i.test(text)
 
-export const POSTGRES_URL: Format<string> = {
-  title: 'Postgres address',
-  decode: (text) => {
-    const url = URL.parse(text)
-    const named = url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1
-    return named && !hasSeveralHosts(text) ? text : null
-  },
-  refuse: (name, text) =>
-    hasSeveralHosts(text)
-      ? `${name} has several hosts; give the one address that leads to the primary (docs/operations.md), ` +
-        `for example ${name}=postgres://user:password@primary:5432/payments`
-      : `${name} is not a Postgres address with a database name; ` +
-        `for example ${name}=postgres://user:password@host:5432/payments`,
-}
-
 /** A network: its address and the length of its prefix in bits. */
 export type AddressRange = [IPv4 | IPv6, number]
 
-const PORT: Format<number> = {
-  title: 'port',
-  decode: (text) => {
-    const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
-    return port >= 1 && port <= 65_535 ? port : null
-  },
-  refuse: (name, text) => `${name}=${text} is not a port from 1 to 65535; for example ${name}=3000`,
-}
-
-const COUNT: Format<number> = {
-  title: 'whole number, 0 = off',
-  decode: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : null),
-  refuse: (name, text) => `${name}=${text} is not a whole number, 0 (off) or more; for example ${name}=100`,
-}
-
-const DAYS: Format<number> = {
-  title: 'days, 1 or more',
-  decode: (text) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : null),
-  refuse: (name, text) => `${name}=${text} is not a whole number of days from 1 to 99999; for example ${name}=90`,
-}
-
-const CENTS: Format<number> = {
-  title: 'amount in minor units',
-  decode: (text) => (/^\d{1,14}$/.test(text) ? Number(text) : null),
-  refuse: (name, text) => `${name}=${text} is not an amount in minor units; for example ${name}=5000000`,
-}
-
 const BOOLEAN_TEXTS: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false }
-
-const BOOLEAN: Format<boolean> = {
-  title: '`true` or `false`',
-  decode: (text) => BOOLEAN_TEXTS[text] ?? null,
-  refuse: (name, text) => `${name}=${text} is neither true nor false; for example ${name}=true`,
-}
-
-const TEXT: Format<string> = { title: 'text', decode: (text) => text, refuse: (name) => `${name} is not text` }
-
-const HTTP_URL: Format<string> = {
-  title: 'http(s) address',
-  // The trailing slash is removed, so that paths can be appended.
-  decode: (text) => {
-    const url = URL.parse(text)
-    const plain = url && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash
-    return plain ? url.href.replace(/\/+$/, '') : null
-  },
-  refuse: (name, text) =>
-    `${name}=${text} is not an http or https address; for example ${name}=https://pay.example.com`,
-}
-
-const LIVE_URL: Format<string> = {
-  title: 'https address',
-  decode: (text) => (/^https:/i.test(text) ? HTTP_URL.decode(text) : null),
-  // Live keys move real money. The simulator, which speaks only http, would make every payment succeed without any.
-  refuse: (name, text) =>
-    `${name}=${text} is not an https address: live keys are never sent unencrypted or to the simulator; ` +
-    `for example ${name}=https://api.example.com`,
-}
-
-const HOST_AND_PORT: Format<string> = {
-  title: '`host:port`',
-  decode: (text) => {
-    const port = Number(/^(?:\[[0-9a-f:]+\]|[^\s:/]+):(\d{1,5})$/i.exec(text)?.[1] ?? 0)
-    return port >= 1 && port <= 65_535 ? text : null
-  },
-  refuse: (name, text) => `${name}=${text} is not host:port; for example ${name}=temporal.example.com:7233`,
-}
 
 /** The library also accepts "10" and "0x7f.1", which an operator would not mean as addresses. */
 const isAddress = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
 
-const HOST: Format<string> = {
-  title: 'IP address or `localhost`',
-  decode: (text) => (text === 'localhost' || isAddress(text) ? text : null),
-  refuse: (name, text) => `${name}=${text} is neither an IP address nor localhost; for example ${name}=0.0.0.0`,
-}
-
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
-const LOG_LEVEL: Format<(typeof LOG_LEVELS)[number]> = {
-  title: new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(LOG_LEVELS.map((level) => `\`${level}\``)),
-  decode: (text) => LOG_LEVELS.find((level) => level === text) ?? null,
-  refuse: (name, text) => `${name}=${text} must be one of: ${LOG_LEVELS.join(', ')}; for example ${name}=info`,
-}
-
-const EMAIL: Format<string> = {
-  title: 'email address',
-  decode: (text) => (isEmail(text) ? text : null),
-  refuse: (name, text) => `${name}=${text} is not an email address; for example ${name}=ops@example.com`,
-}
-
-const OPERATORS: Format<readonly ConfiguredOperator[]> = {
-  title: 'JSON list of `{"email", "name", "password"}`',
-  decode: (text) => {
-    const parsed = parseOperators(text)
-    return 'fault' in parsed ? null : parsed
-  },
-  refuse: (name, text) => {
-    const parsed = parseOperators(text)
-    const fault = 'fault' in parsed ? parsed.fault : 'is refused'
-    return `${name} ${fault}; for example ${name}='[{"email":"ops@example.com","name":"Thandi","password":"…"}]'`
-  },
-}
-
-const URL_TOKEN: Format<string> = {
-  title: '1 to 200 printable characters',
-  decode: (text) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : null),
-  refuse: (name) =>
-    `${name} must have 1 to 200 printable characters without spaces; for example ${name}="$(openssl rand -hex 24)"`,
-}
-
-/** Node decodes text that is not base64 to an empty key, and an empty key must not sign. */
-const WEBHOOK_SECRET: Format<string> = {
-  title: '`whsec_` and base64',
-  decode: (text) => (Buffer.from(text.replace(/^whsec_/, ''), 'base64').length > 0 ? text : null),
-  refuse: (name) =>
-    `${name} has no key after whsec_; copy the webhook's whole secret from the provider, for example ${name}=whsec_…`,
-}
-
-/** 32 bytes as hex or base64. */
 function decodeKey(text: string): Buffer | null {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
   if (/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return Buffer.from(text, 'base64')
   return null
-}
-
-const ENCRYPTION_KEYS: Format<readonly Buffer[]> = {
-  title: 'keys of 32 bytes as base64 or hex, newest first, comma separated',
-  decode: (text) => {
-    const keys = parts(text).map(decodeKey)
-    return keys.every((key) => key !== null) ? keys : null
-  },
-  refuse: (name, text) => {
-    const keys = parts(text)
-    const which = keys.length === 1 ? '' : ` (its part ${keys.findIndex((key) => decodeKey(key) === null) + 1})`
-    return `${name}${which} is not 32 bytes as base64 or hex; for example ${name}="$(openssl rand -base64 32)"`
-  },
-}
-
-const ED25519_KEY: Format<string> = {
-  title: 'Ed25519 private key, PKCS8 PEM',
-  // Many env files cannot hold line breaks, so `\n` as two characters is accepted.
-  decode: (text) => {
-    const pem = text.replaceAll('\\n', '\n').trim()
-    if (!pem.startsWith('-----BEGIN PRIVATE KEY-----')) return null
-    try {
-      return createPrivateKey(pem).asymmetricKeyType === 'ed25519' ? pem : null
-    } catch {
-      return null
-    }
-  },
-  refuse: (name) =>
-    `${name} is not an Ed25519 private key as PKCS8 PEM; for example ${name}="$(openssl genpkey -algorithm ed25519)"`,
-}
-
-/** Several keys follow each other, as in a certificate file. */
-const ED25519_KEYS: Format<readonly string[]> = {
-  title: 'Ed25519 private keys, PKCS8 PEM, the newest first',
-  decode: (text) => {
-    const pems = text.split(/(?<=-----END PRIVATE KEY-----)/).filter((part) => part.replaceAll('\\n', '').trim() !== '')
-    const keys = pems.map(ED25519_KEY.decode)
-    return keys.length > 0 && keys.every((key) => key !== null) ? keys : null
-  },
-  refuse: (name) =>
-    `${name} is not one or more Ed25519 private keys as PKCS8 PEM; ` +
-    `for example ${name}="$(openssl genpkey -algorithm ed25519)"`,
 }
 
 function decodeRange(text: string): AddressRange | null {
@@ -201,46 +32,180 @@ function decodeRange(text: string): AddressRange | null {
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-const ADDRESS_RANGES: Format<readonly AddressRange[]> = {
-  title: 'addresses and networks (CIDR), comma separated',
-  decode: (text) => {
-    const ranges = parts(text).map(decodeRange)
-    return ranges.every((range) => range !== null) ? ranges : null
-  },
-  refuse: (name, text) => {
-    const wrong = parts(text).find((part) => decodeRange(part) === null) || 'an empty entry'
-    return `${name}: ${wrong} is not an address or a network; for example ${name}=10.0.0.0/8,192.0.2.7`
-  },
+/** Without the trailing slash, so that paths can be appended. */
+function decodeHttpUrl(text: string): string | null {
+  const url = URL.parse(text)
+  const plain = url && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash
+  return plain ? url.href.replace(/\/+$/, '') : null
+}
+
+/** Many env files cannot hold line breaks, so `\n` as two characters is accepted. */
+function decodePem(text: string): string | null {
+  const pem = text.replaceAll('\\n', '\n').trim()
+  if (!pem.startsWith('-----BEGIN PRIVATE KEY-----')) return null
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ed25519' ? pem : null
+  } catch {
+    return null
+  }
 }
 
 /** Every format, by its name in the schema of the variables. */
 export const FORMATS = {
-  port: PORT,
-  count: COUNT,
-  days: DAYS,
-  cents: CENTS,
-  boolean: BOOLEAN,
-  text: TEXT,
-  'http-url': HTTP_URL,
-  'live-url': LIVE_URL,
-  'postgres-url': POSTGRES_URL,
-  host: HOST,
-  'host-and-port': HOST_AND_PORT,
-  'log-level': LOG_LEVEL,
-  email: EMAIL,
-  operators: OPERATORS,
-  'url-token': URL_TOKEN,
-  'webhook-secret': WEBHOOK_SECRET,
-  'encryption-keys': ENCRYPTION_KEYS,
-  'ed25519-key': ED25519_KEY,
-  'ed25519-keys': ED25519_KEYS,
+  port: {
+    title: 'port',
+    decode: (text) => {
+      const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+      return port >= 1 && port <= 65_535 ? port : null
+    },
+    refuse: (name, text) => `${name}=${text} is not a port from 1 to 65535; for example ${name}=3000`,
+  },
+  count: {
+    title: 'whole number, 0 = off',
+    decode: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : null),
+    refuse: (name, text) => `${name}=${text} is not a whole number, 0 (off) or more; for example ${name}=100`,
+  },
+  days: {
+    title: 'days, 1 or more',
+    decode: (text) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : null),
+    refuse: (name, text) => `${name}=${text} is not a whole number of days from 1 to 99999; for example ${name}=90`,
+  },
+  cents: {
+    title: 'amount in minor units',
+    decode: (text) => (/^\d{1,14}$/.test(text) ? Number(text) : null),
+    refuse: (name, text) => `${name}=${text} is not an amount in minor units; for example ${name}=5000000`,
+  },
+  boolean: {
+    title: '`true` or `false`',
+    decode: (text) => BOOLEAN_TEXTS[text] ?? null,
+    refuse: (name, text) => `${name}=${text} is neither true nor false; for example ${name}=true`,
+  },
+  text: { title: 'text', decode: (text) => text, refuse: (name) => `${name} is not text` },
+  'http-url': {
+    title: 'http(s) address',
+    decode: decodeHttpUrl,
+    refuse: (name, text) =>
+      `${name}=${text} is not an http or https address; for example ${name}=https://pay.example.com`,
+  },
+  'live-url': {
+    title: 'https address',
+    decode: (text) => (/^https:/i.test(text) ? decodeHttpUrl(text) : null),
+    // Live keys move real money. The simulator, which speaks only http, would make every payment succeed without any.
+    refuse: (name, text) =>
+      `${name}=${text} is not an https address: live keys are never sent unencrypted or to the simulator; ` +
+      `for example ${name}=https://api.example.com`,
+  },
+  'postgres-url': {
+    title: 'Postgres address',
+    decode: (text) => {
+      const url = URL.parse(text)
+      const named = url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1
+      return named && !hasSeveralHosts(text) ? text : null
+    },
+    refuse: (name, text) =>
+      hasSeveralHosts(text)
+        ? `${name} has several hosts; give the one address that leads to the primary (docs/operations.md), ` +
+          `for example ${name}=postgres://user:password@primary:5432/payments`
+        : `${name} is not a Postgres address with a database name; ` +
+          `for example ${name}=postgres://user:password@host:5432/payments`,
+  },
+  host: {
+    title: 'IP address or `localhost`',
+    decode: (text) => (text === 'localhost' || isAddress(text) ? text : null),
+    refuse: (name, text) => `${name}=${text} is neither an IP address nor localhost; for example ${name}=0.0.0.0`,
+  },
+  'host-and-port': {
+    title: '`host:port`',
+    decode: (text) => {
+      const port = Number(/^(?:\[[0-9a-f:]+\]|[^\s:/]+):(\d{1,5})$/i.exec(text)?.[1] ?? 0)
+      return port >= 1 && port <= 65_535 ? text : null
+    },
+    refuse: (name, text) => `${name}=${text} is not host:port; for example ${name}=temporal.example.com:7233`,
+  },
+  'log-level': {
+    title: new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(LOG_LEVELS.map((level) => `\`${level}\``)),
+    decode: (text) => LOG_LEVELS.find((level) => level === text) ?? null,
+    refuse: (name, text) => `${name}=${text} must be one of: ${LOG_LEVELS.join(', ')}; for example ${name}=info`,
+  },
+  email: {
+    title: 'email address',
+    decode: (text) => (isEmail(text) ? text : null),
+    refuse: (name, text) => `${name}=${text} is not an email address; for example ${name}=ops@example.com`,
+  },
+  operators: {
+    title: 'JSON list of `{"email", "name", "password"}`',
+    decode: (text) => {
+      const parsed = parseOperators(text)
+      return 'fault' in parsed ? null : parsed
+    },
+    refuse: (name, text) => {
+      const parsed = parseOperators(text)
+      const fault = 'fault' in parsed ? parsed.fault : 'is refused'
+      return `${name} ${fault}; for example ${name}='[{"email":"ops@example.com","name":"Thandi","password":"…"}]'`
+    },
+  },
+  'url-token': {
+    title: '1 to 200 printable characters',
+    decode: (text) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : null),
+    refuse: (name) =>
+      `${name} must have 1 to 200 printable characters without spaces; for example ${name}="$(openssl rand -hex 24)"`,
+  },
+  /** Node decodes text that is not base64 to an empty key, and an empty key must not sign. */
+  'webhook-secret': {
+    title: '`whsec_` and base64',
+    decode: (text) => (Buffer.from(text.replace(/^whsec_/, ''), 'base64').length > 0 ? text : null),
+    refuse: (name) =>
+      `${name} has no key after whsec_; copy the webhook's whole secret from the provider, for example ${name}=whsec_…`,
+  },
+  'encryption-keys': {
+    title: 'keys of 32 bytes as base64 or hex, newest first, comma separated',
+    decode: (text): readonly Buffer[] | null => {
+      const keys = parts(text).map(decodeKey)
+      return keys.every((key) => key !== null) ? keys : null
+    },
+    refuse: (name, text) => {
+      const keys = parts(text)
+      const which = keys.length === 1 ? '' : ` (its part ${keys.findIndex((key) => decodeKey(key) === null) + 1})`
+      return `${name}${which} is not 32 bytes as base64 or hex; for example ${name}="$(openssl rand -base64 32)"`
+    },
+  },
+  'ed25519-key': {
+    title: 'Ed25519 private key, PKCS8 PEM',
+    decode: decodePem,
+    refuse: (name) =>
+      `${name} is not an Ed25519 private key as PKCS8 PEM; for example ${name}="$(openssl genpkey -algorithm ed25519)"`,
+  },
+  /** Several keys follow each other, as in a certificate file. */
+  'ed25519-keys': {
+    title: 'Ed25519 private keys, PKCS8 PEM, the newest first',
+    decode: (text): readonly string[] | null => {
+      const pems = text
+        .split(/(?<=-----END PRIVATE KEY-----)/)
+        .filter((part) => part.replaceAll('\\n', '').trim() !== '')
+      const keys = pems.map(decodePem)
+      return keys.length > 0 && keys.every((key) => key !== null) ? keys : null
+    },
+    refuse: (name) =>
+      `${name} is not one or more Ed25519 private keys as PKCS8 PEM; ` +
+      `for example ${name}="$(openssl genpkey -algorithm ed25519)"`,
+  },
   origins: PROOF_ORIGINS,
   'ended-keys': ENDED_KEYS,
   witnesses: WITNESSES,
-  'address-ranges': ADDRESS_RANGES,
+  'address-ranges': {
+    title: 'addresses and networks (CIDR), comma separated',
+    decode: (text): readonly AddressRange[] | null => {
+      const ranges = parts(text).map(decodeRange)
+      return ranges.every((range) => range !== null) ? ranges : null
+    },
+    refuse: (name, text) => {
+      const wrong = parts(text).find((part) => decodeRange(part) === null) || 'an empty entry'
+      return `${name}: ${wrong} is not an address or a network; for example ${name}=10.0.0.0/8,192.0.2.7`
+    },
+  },
   rails: RAIL_NAMES,
   'rail-prices': RAIL_PRICES,
-} as const
+} as const satisfies Record<string, Format<unknown>>
 
 export type FormatName = keyof typeof FORMATS
 export type Decoded<F extends FormatName> = NonNullable<ReturnType<(typeof FORMATS)[F]['decode']>>

@@ -3,7 +3,6 @@ import { ConfigError } from './config-error.ts'
 /** An operator: runs the service and decides about businesses. */
 export interface ConfiguredOperator {
   readonly email: string
-  /** The name shown in the audits of businesses. */
   readonly name: string
   readonly password: string
 }
@@ -20,7 +19,6 @@ function passwordFault(password: string): string | null {
   return length >= 12 && length <= 256 ? null : 'a password must have 12 to 256 characters'
 }
 
-/** Returns what is wrong with one entry of OPERATORS, or null. */
 function entryFault(entry: unknown, before: readonly ConfiguredOperator[]): string | null {
   const given = (entry ?? {}) as Partial<ConfiguredOperator>
   const isComplete = FIELDS.every((field) => typeof given[field] === 'string')
@@ -36,7 +34,6 @@ function entryFault(entry: unknown, before: readonly ConfiguredOperator[]): stri
   return passwordFault(password)
 }
 
-/** Parses the JSON of OPERATORS; returns the operators, or what is wrong. */
 export function parseOperators(text: string): readonly ConfiguredOperator[] | { fault: string } {
   let entries: unknown
   try {
@@ -60,10 +57,7 @@ interface OperatorVariables {
   OPERATOR_PASSWORD?: string
 }
 
-/**
- * The configured operators: OPERATORS, or the single one of OPERATOR_EMAIL. Returns null if neither is set. Throws
- * ConfigError.
- */
+/** OPERATORS, or the single one of OPERATOR_EMAIL; null if neither is set. Throws ConfigError. */
 export function readOperators(variables: OperatorVariables): readonly ConfiguredOperator[] | null {
   const { OPERATORS: operators, OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = variables
   if (operators && (email !== undefined || password !== undefined))

@@ -15,7 +15,6 @@ export const PROOF_ORIGINS: Format<readonly string[]> = {
   refuse: (name, text) => `${name}=${text} is not a host with an optional path; for example ${name}=pay.example.com`,
 }
 
-/** Replaced keys of the proof logs. */
 export const ENDED_KEYS: Format<readonly EndedKey[]> = {
   title: 'verifier keys, each `<key>=<tree size>`, comma separated',
   decode: (text) => {

@@ -1,8 +1,7 @@
-import { Type, type TObject, type TProperties } from 'typebox'
+import { Type, type TObject, type TProperties, type TSchema } from 'typebox'
 import { MODES, type Mode, type PayInRail } from '../domain/states.ts'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
-import type { CallLimits } from '../providers/contract/call.ts'
-import type { ProviderConnection } from '../providers/contract/call.ts'
+import type { CallLimits, ProviderConnection } from '../providers/contract/call.ts'
 import { type KnownDescriptor, type ProviderId, PROVIDERS } from '../providers/descriptors.ts'
 import { ConfigError, type Environment } from './config-error.ts'
 import { readVariables } from './read-variables.ts'
@@ -13,28 +12,21 @@ function prefixOf({ id }: KnownDescriptor, mode: Mode): string {
   return `${id.toUpperCase()}_${mode === 'LIVE' ? 'LIVE_' : ''}`
 }
 
-/** The variables of one provider in one mode. */
+const SECOND_HOST = 'The address of the second host. Default: `_BASE_URL`, if only that is set.'
+
 function variablesOf(provider: KnownDescriptor, mode: Mode): TObject {
   const prefix = prefixOf(provider, mode)
   const { settings, baseUrl, hosts = {} } = provider.configuration
   const unset = `none: ${provider.displayName} is not connected`
   const documented = provider.callLimits?.[mode].callsPerMinute ?? null
   const address = mode === 'LIVE' ? 'live-url' : 'http-url'
+  const mapped = <Of>(given: Readonly<Record<string, Of>>, variable: (of: Of) => TSchema): TProperties =>
+    Object.fromEntries(Object.entries(given).map(([name, of]) => [prefix + name, variable(of)]))
   return Type.Object({
     [`${prefix}SECRET_KEY`]: optional('text', unset, 'The secret key.'),
-    ...Object.fromEntries(
-      Object.entries(settings).map(([name, { format }]) => [
-        `${prefix}${name}`,
-        optional(format, unset, 'Required with the key.'),
-      ]),
-    ),
+    ...mapped(settings, ({ format }) => optional(format, unset, 'Required with the key.')),
     [`${prefix}BASE_URL`]: optional(address, baseUrl[mode], 'The address of the provider.'),
-    ...Object.fromEntries(
-      Object.entries(hosts).map(([name, own]) => [
-        `${prefix}${name}`,
-        optional(address, own[mode], 'The address of the second host. Default: `_BASE_URL`, if only that is set.'),
-      ]),
-    ),
+    ...mapped(hosts, (own) => optional(address, own[mode], SECOND_HOST)),
     [`${prefix}CALLS_PER_MINUTE`]: optional(
       'count',
       documented === null ? 'not limited' : `${documented}; with another \`_BASE_URL\` not limited`,
@@ -60,8 +52,7 @@ function railVariables({ displayName, capabilities }: KnownDescriptor, prefix: s
   }
 }
 
-/** The rails in use and their prices, as configured for one provider in one mode. */
-export type RailSettings = Pick<ProviderConnection, 'rails' | 'prices'>
+type RailSettings = Pick<ProviderConnection, 'rails' | 'prices'>
 
 /** The configured rails of every provider, connected or simulated. Throws ConfigError. */
 export function readRails(env: Environment): Record<ProviderId, Record<Mode, RailSettings>> {
@@ -82,7 +73,7 @@ function readRailSettings(env: Environment, provider: KnownDescriptor, prefix: s
   if (unsupported) throw new ConfigError(`${prefix}RAILS has the rail ${unsupported}; ${has}`)
   const priced = Object.entries(prices ?? {}).find(([rail]) => !table[rail as PayInRail])
   if (priced) throw new ConfigError(`${prefix}COSTS has a price of the rail ${priced[0]}; ${has}`)
-  return { ...(rails ? { rails } : {}), ...(prices ? { prices } : {}) }
+  return { ...(rails && { rails }), ...(prices && { prices }) }
 }
 
 function allVariablesOf(provider: KnownDescriptor, mode: Mode): TProperties {
@@ -164,7 +155,7 @@ function readProvider(env: Environment, provider: KnownDescriptor, mode: Mode): 
   return {
     baseUrl: baseUrl ?? ownBaseUrl[mode],
     secretKey,
-    ...(limits ? { limits } : {}),
+    ...(limits && { limits }),
     ...readRailSettings(env, provider, prefix),
     settings: Object.fromEntries([
       ...names.map((name) => [name, values[prefix + name]!] as const),

@@ -18,7 +18,6 @@ export const RAIL_NAMES: Format<readonly PayInRail[]> = {
   },
 }
 
-/** The price of a rail in a currency. */
 interface Price extends RailPrice {
   rail: PayInRail
   currency: Currency
@@ -36,7 +35,6 @@ function decodePrice(text: string): Price | null {
 
 const placeOf = (text: string) => text.slice(0, text.lastIndexOf(':'))
 
-/** The provider's prices by the operator's contract. */
 export const RAIL_PRICES: Format<PriceTable> = {
   title: '`RAIL:CURRENCY:bps+cents+minimum`, comma separated',
   decode: (text) => {

@@ -14,10 +14,7 @@ interface VariableSchema {
   refusesEmpty?: boolean
 }
 
-/**
- * Reads the variables of a schema, decoded by their formats; unset ones are left out. Throws ConfigError for the first
- * invalid one.
- */
+/** Unset variables are left out. Throws ConfigError for the first invalid one. */
 export function readVariables<V extends TObject>(schema: V, env: Environment): Static<V> {
   const known = Object.entries<VariableSchema>(schema.properties as unknown as Record<string, VariableSchema>)
   // An empty value counts as unset: compose files and CI pass missing values that way.

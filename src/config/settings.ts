@@ -1,91 +1,44 @@
-import type { EndedKey } from '../domain/proof/origins.ts'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Static } from 'typebox'
 import type { RetentionDays } from '../domain/retention.ts'
-import type { ProviderConnections } from '../providers/contract/connections.ts'
-import type { AddressRange, Decoded } from './formats.ts'
-import type { ConfiguredOperator } from './operators.ts'
-import type { ConfiguredWitness } from './proof-formats.ts'
-import type { readRails } from './providers.ts'
-import type { TemporalConfig } from './temporal.ts'
+import { ConfigError, type Environment } from './config-error.ts'
+import type { AddressRange } from './formats.ts'
+import { type ConfiguredOperator, readOperators } from './operators.ts'
+import { readProviders, readRails } from './providers.ts'
+import { readVariables } from './read-variables.ts'
+import { readTemporal, readWorkflowsUrl, type TemporalConfig } from './temporal.ts'
+import { VARIABLES } from './variables.ts'
 
 export type Role = 'all' | 'api' | 'worker'
-type LogLevel = Decoded<'log-level'>
+
+type Variables = Static<typeof VARIABLES>
 
 /** Settings of the API's edge: limits, proxies and links. */
 export interface EdgeConfig {
-  /** Requests a second for each credential, or for each address on routes without one; 0 = no limit. */
   readonly rateLimitPerSecond: number
-  /** Failed logins from one address within 15 minutes; 0 = no limit. */
   readonly loginFailuresPerAddress: number
-  /** Proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly AddressRange[]
-  /** True if operators must have a second factor. */
   readonly operatorSecondFactor: boolean
-  /** Addresses from which USSD callbacks are accepted; empty = any. */
   readonly ussdAllowedAddresses: readonly AddressRange[]
-  /** The total in minor units above which a payout batch needs two approvers; missing = never. */
   readonly payoutTwoCheckersAboveCents?: number | undefined
-  /** In LIVE, hours for which an approver does not decide on batches of who gave them access. */
   readonly checkerCoolingHours: number
   /** URL of a workflow in the Temporal UI, without its id; undefined if no UI is known. */
   readonly workflowsUrl?: string | undefined
 }
 
-export interface Config {
-  readonly role: Role
-  /** The address on which the API and the metrics listen: an IP address or `localhost`. */
-  readonly host: string
-  readonly port: number
-  readonly logLevel: LogLevel
-  readonly baseUrl: string
-  readonly metricsPort: number
-  readonly dataDir: string
-  readonly database:
-    | { readonly kind: 'embedded'; readonly port: number | null }
-    | {
-        readonly kind: 'url'
-        /** The address for the service's role. */
-        readonly url: string
-        /** The address for the role that owns the tables. */
-        readonly migrationUrl: string
-      }
-  readonly temporal: TemporalConfig
-  /** The control port; the providers listen on the ports that follow. */
-  readonly simulatorPort: number
-  /** null = generated into dataDir. */
-  readonly operators: readonly ConfiguredOperator[] | null
-  /** 32 bytes each, newest first; null = generated into dataDir. */
-  readonly encryptionKeys: readonly Buffer[] | null
-  /** PKCS8 PEM, Ed25519; null = generated into dataDir. */
-  readonly jwtPrivateKey: string | null
-  /** PKCS8 PEM, Ed25519, newest first; null = generated into dataDir. */
-  readonly proofPrivateKeys: readonly string[] | null
-  /** Newest first; empty keeps the origin that is stored. */
-  readonly proofOrigins: readonly string[]
-  readonly proofEndedKeys: readonly EndedKey[]
-  /** Where the last signed head of each log is kept; null = nowhere. */
-  readonly proofStateDir: string | null
-  readonly proofWitnesses: readonly ConfiguredWitness[]
-  /** How many of them are enough. */
-  readonly proofWitnessQuorum: number
-  readonly webhookAllowPrivate: boolean
-  /** The token that USSD callbacks must carry; null = the callback is closed. */
-  readonly ussdCallbackToken: string | null
-  /** In LIVE, resolving a larger amount (minor units) as SUCCEEDED needs a second operator. */
-  readonly resolveTwoOperatorsAboveCents: number
-  /** How long rows are kept that may be deleted. */
-  readonly retentionDays: RetentionDays
-  /** Base URL of the central bank's web API. */
-  readonly ratesBaseUrl: string
-  /** Seconds for which the API still responds after the signal to stop, so that load balancers notice in time. */
-  readonly shutdownDelaySeconds: number
-  readonly edge: EdgeConfig
-  /** Whether traces are collected. */
-  readonly tracing: boolean
-  /** Providers that the environment connects; `npm start` adds simulated ones. */
-  readonly providers: ProviderConnections
-  /** The rails of every provider, also of the simulated ones. */
-  readonly rails: ReturnType<typeof readRails>
-}
+type DatabaseConfig =
+  | { readonly kind: 'embedded'; readonly port: number | null }
+  | {
+      readonly kind: 'url'
+      /** The address for the service's role. */
+      readonly url: string
+      /** The address for the role that owns the tables. */
+      readonly migrationUrl: string
+    }
+
+/** `VARIABLES` says what each setting means. */
+export type Config = Readonly<ReturnType<typeof readConfig>>
 
 /** The configuration of the service itself; the settings that only `npm start` may leave open are set. */
 export interface ServiceConfig extends Config {
@@ -95,4 +48,112 @@ export interface ServiceConfig extends Config {
   readonly encryptionKeys: readonly Buffer[]
   readonly jwtPrivateKey: string
   readonly proofPrivateKeys: readonly string[]
+}
+
+/** The only reader of the environment. Where `npm start` generates or provides a setting that is not given, it is null. */
+export function readConfig(env: Environment, argv: readonly string[]) {
+  const role = readRole(argv)
+  const variables = readVariables(VARIABLES, env)
+  const { DATABASE_URL: url } = variables
+  const host = variables.HOST ?? (role === 'all' ? '127.0.0.1' : '0.0.0.0')
+  return {
+    role,
+    host,
+    port: variables.PORT,
+    logLevel: variables.LOG_LEVEL,
+    baseUrl: variables.BASE_URL ?? `http://${nameOf(host)}:${variables.PORT}`,
+    metricsPort: variables.METRICS_PORT,
+    dataDir: resolve(variables.DATA_DIR),
+    database: readDatabase(variables),
+    temporal: readTemporal(variables, env),
+    simulatorPort: variables.SIMULATOR_PORT,
+    operators: readOperators(variables),
+    encryptionKeys: variables.ENCRYPTION_KEY ?? null,
+    jwtPrivateKey: variables.JWT_PRIVATE_KEY ?? null,
+    proofPrivateKeys: variables.PROOF_PRIVATE_KEY ?? null,
+    proofOrigins: variables.PROOF_ORIGIN ?? [],
+    proofEndedKeys: variables.PROOF_ENDED_KEYS ?? [],
+    proofStateDir: proofStateDirOf(variables),
+    proofWitnesses: variables.PROOF_WITNESSES ?? [],
+    proofWitnessQuorum: quorumOf(variables),
+    webhookAllowPrivate: variables.WEBHOOK_ALLOW_PRIVATE ?? url === undefined,
+    ussdCallbackToken: variables.USSD_CALLBACK_TOKEN ?? null,
+    resolveTwoOperatorsAboveCents: variables.RESOLVE_TWO_OPERATORS_ABOVE_CENTS,
+    ratesBaseUrl: variables.RATES_BASE_URL,
+    retentionDays: {
+      inboundBodies: variables.RETENTION_INBOUND_BODIES_DAYS,
+      unmatchedEvents: variables.RETENTION_UNMATCHED_EVENTS_DAYS,
+      deliveryDetails: variables.RETENTION_DELIVERY_DETAILS_DAYS,
+      replays: variables.RETENTION_REPLAYS_DAYS,
+      idempotency: variables.RETENTION_IDEMPOTENCY_DAYS,
+      sessions: variables.RETENTION_SESSIONS_DAYS,
+      loginFailures: variables.RETENTION_LOGIN_FAILURES_DAYS,
+      invitations: variables.RETENTION_INVITATIONS_DAYS,
+    } satisfies RetentionDays,
+    shutdownDelaySeconds: variables.SHUTDOWN_DELAY_SECONDS ?? (url === undefined ? 0 : 5),
+    edge: {
+      rateLimitPerSecond: variables.RATE_LIMIT_PER_SECOND,
+      loginFailuresPerAddress: variables.LOGIN_FAILURES_PER_ADDRESS,
+      trustedProxies: variables.TRUSTED_PROXIES ?? [],
+      ussdAllowedAddresses: variables.USSD_ALLOWED_ADDRESSES ?? [],
+      operatorSecondFactor: variables.OPERATOR_SECOND_FACTOR ?? url !== undefined,
+      payoutTwoCheckersAboveCents: variables.PAYOUT_TWO_CHECKERS_ABOVE_CENTS,
+      checkerCoolingHours: variables.CHECKER_COOLING_HOURS,
+      workflowsUrl: readWorkflowsUrl(variables),
+    } satisfies EdgeConfig,
+    tracing: asksForTraces(variables),
+    providers: readProviders(env),
+    rails: readRails(env),
+  }
+}
+
+function quorumOf({ PROOF_WITNESSES = [], PROOF_WITNESS_QUORUM: quorum }: Variables): number {
+  const most = PROOF_WITNESSES.length
+  if (quorum === undefined || quorum <= most) return quorum ?? most
+  throw new ConfigError(
+    `PROOF_WITNESS_QUORUM=${quorum} is more than the ${most} of PROOF_WITNESSES; name more witnesses, ` +
+      `or set PROOF_WITNESS_QUORUM=${most}`,
+  )
+}
+
+function proofStateDirOf({ PROOF_STATE_DIR, DATA_DIR, DATABASE_URL }: Variables): string | null {
+  if (PROOF_STATE_DIR !== undefined) return resolve(PROOF_STATE_DIR)
+  return DATABASE_URL === undefined ? resolve(DATA_DIR, 'proofs') : null
+}
+
+function readDatabase(variables: Variables): DatabaseConfig {
+  const { DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl } = variables
+  if (url !== undefined) return { kind: 'url', url, migrationUrl: migrationUrl ?? url }
+  if (migrationUrl !== undefined)
+    throw new ConfigError(
+      'DATABASE_MIGRATION_URL is set but DATABASE_URL is not; set DATABASE_URL to the address of the service’s role, ' +
+        'for example DATABASE_URL=postgres://payments_service:…@db:5432/payments',
+    )
+  return { kind: 'embedded', port: variables.EMBEDDED_POSTGRES_PORT ?? null }
+}
+
+function asksForTraces(variables: Variables): boolean {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_TRACES_EXPORTER } = variables
+  if (variables.OTEL_SDK_DISABLED || OTEL_TRACES_EXPORTER === 'none') return false
+  return Boolean(OTEL_TRACES_EXPORTER ?? OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? OTEL_EXPORTER_OTLP_ENDPOINT)
+}
+
+/** The host name by which this machine reaches the listening address. */
+function nameOf(host: string): string {
+  if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function readRole(argv: readonly string[]): Role {
+  const role = roleArgument(argv)
+  if (role === 'all' || role === 'api' || role === 'worker') return role
+  throw new ConfigError(`--role ${role} must be one of: all, api, worker; for example --role api`)
+}
+
+function roleArgument(argv: readonly string[]): string {
+  try {
+    return parseArgs({ args: [...argv], options: { role: { type: 'string' } } }).values.role ?? 'all'
+  } catch {
+    throw new ConfigError(`unknown arguments: ${argv.join(' ')}; there are --role all|api|worker and --version`)
+  }
 }

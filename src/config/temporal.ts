@@ -70,9 +70,7 @@ export function readTemporal(variables: Variables, env: Environment): TemporalCo
   }
 }
 
-/**
- * URL of a workflow in the Temporal UI, without its id; undefined for a cluster of one's own without TEMPORAL_UI_URL.
- */
+/** The URL of a workflow without its id; undefined for a cluster of one's own without TEMPORAL_UI_URL. */
 export function readWorkflowsUrl(variables: Variables): string | undefined {
   const { TEMPORAL_ADDRESS: address, TEMPORAL_UI_URL: url, TEMPORAL_UI_PORT: port } = variables
   const isCloud = address !== undefined && /\.(tmprl\.cloud|api\.temporal\.io):\d+$/.test(address)

@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { DEFAULT_RETENTION_DAYS, type RetentionDays } from '../domain/retention.ts'
 import type { Decoded, FormatName } from './formats.ts'
 
-/** A variable with a default. */
 function variable<F extends FormatName>(format: F, fallback: string, description: string) {
   return Type.Unsafe<Decoded<F>>({ type: 'string', format, default: fallback, description })
 }
@@ -12,14 +11,11 @@ export function optional<F extends FormatName>(format: F, unset: string, descrip
   return Type.Optional(Type.Unsafe<Decoded<F>>({ type: 'string', format, unset, description }))
 }
 
-/**
- * An optional secret that protects something. If it were empty the protection would be off, so the start is refused.
- */
+/** An optional secret. An empty one would turn a protection off, so it refuses the start. */
 function guard<F extends FormatName>(format: F, unset: string, description: string) {
   return Type.Optional(Type.Unsafe<Decoded<F>>({ type: 'string', format, unset, description, refusesEmpty: true }))
 }
 
-/** How long something that may be deleted is kept. */
 function kept(kind: keyof RetentionDays, what: string) {
   return variable('days', String(DEFAULT_RETENTION_DAYS[kind]), `Days for which this is kept: ${what}.`)
 }

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import type { ConfiguredOperator } from '../../config/config.ts'
+import type { ConfiguredOperator } from '../../config/operators.ts'
 import { emailOf, foldEmail } from '../../db/accounts/users.ts'
 import { findOperators, OperatorError, type OperatorToStore, storeOperators } from '../../db/accounts/operators.ts'
 import type { User } from '../../db/entities/index.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
-import type { AddressRange } from '../../config/config.ts'
+import type { AddressRange } from '../../config/formats.ts'
 
 /** An IPv4 address as an IPv6 socket reports it. */
 const MAPPED = /^::ffff:\d+\.\d+\.\d+\.\d+$/

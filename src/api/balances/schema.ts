@@ -1,6 +1,5 @@
 import * as t from '../schema/schema.ts'
 
-/** The figures that a balance and a statement have. */
 export const countedFields = {
   capturedCents: t.cents('Payments that succeeded, those that were returned automatically too', 150_000),
   refundedCents: t.cents('Refunds that returned money', 10_000),
@@ -30,7 +29,6 @@ export const Balance = t.closed(
   },
 )
 
-export const Balances = t.closed(
-  { data: t.Array(Balance, { description: 'One entry for each currency that you had money in.' }) },
-  { title: 'Balances' },
-)
+export const Balances = t.component('Balances', {
+  data: t.Array(Balance, { description: 'One entry for each currency that you had money in.' }),
+})

@@ -34,20 +34,18 @@ export function termsOf({ split }: ConnectResource): SplitTerms {
   return { type: split!.type, shares }
 }
 
-/** Returns the fault of a document's number, or null. The bank checks later whether it is the holder's. */
-export function documentFault({ document }: Pick<AccountWanted, 'document'>): FieldFault | null {
-  if (!document) return null
+/**
+ * Throws SV-2001 for an invalid number of the holder's document. The bank checks later whether it is the holder's.
+ * `holder` is the JSON pointer of the holder.
+ */
+export function requireDocument({ document }: Pick<AccountWanted, 'document'>, holder = ''): void {
+  if (!document) return
   const { type, number } = document
-  const fault = (what: string) => ({ path: '/document/number', message: `must be a South African ${what}` })
-  if (type === 'IDENTITY_NUMBER' && !isIdNumber(number)) return fault('identity number of 13 digits')
-  const isWrong = type === 'BUSINESS_REGISTRATION_NUMBER' && !isCompanyNumber(number)
-  return isWrong ? fault('company number, YYYY/NNNNNN/TT') : null
-}
-
-/** Throws SV-2001 for an invalid document number. */
-export function requireDocument(holder: Pick<AccountWanted, 'document'>): void {
-  const fault = documentFault(holder)
-  if (fault) throw fieldsRefused([fault])
+  const refused = (what: string) =>
+    fieldsRefused([{ path: `${holder}/document/number`, message: `must be a South African ${what}` }])
+  if (type === 'IDENTITY_NUMBER' && !isIdNumber(number)) throw refused('identity number of 13 digits')
+  if (type === 'BUSINESS_REGISTRATION_NUMBER' && !isCompanyNumber(number))
+    throw refused('company number, YYYY/NNNNNN/TT')
 }
 
 /** The fields of an account or split that its provider has not created yet. */
@@ -62,7 +60,6 @@ function pending({ businessId, mode }: BusinessCaller, currency: string) {
   return { businessId, mode, currency, providerId: SPLIT_PROVIDER, ...unset }
 }
 
-/** Stores an account; call it in a unit of work. */
 export function storeConnectedAccount(
   em: EntityManager,
   { cipher }: Api,
@@ -89,12 +86,9 @@ export function requireShares({ type, shares }: SplitWanted): void {
   if (type === 'PERCENTAGE' && sum > 100)
     faults.push({ path: '/shares', message: 'must add up to at most 100 percent' })
   const named = shares.map(({ accountId }) => accountId)
+  const message = 'already has another share; give each account one share'
   for (const [index, accountId] of named.entries())
-    if (named.indexOf(accountId) < index)
-      faults.push({
-        path: `/shares/${index}/accountId`,
-        message: 'already has another share; give each account one share',
-      })
+    if (named.indexOf(accountId) < index) faults.push({ path: `/shares/${index}/accountId`, message })
   if (faults.length > 0) throw fieldsRefused(faults)
 }
 
@@ -106,22 +100,17 @@ async function requireAccounts(em: EntityManager, caller: BusinessCaller, split:
   const unknown = wanted.find((id) => !accounts.some((account) => account.id === id))
   if (unknown !== undefined) throw notFound('connectedAccount', unknown, caller)
   const waiting = accounts.find(({ state }) => state !== 'ACTIVE')
-  if (waiting)
-    throw wrongState(
-      waiting.state,
-      `The connected account ${waiting.id} is ${waiting.state}: an ADMIN must activate it first.`,
-      { accountId: waiting.id },
-    )
+  if (waiting) {
+    const { id, state } = waiting
+    const message = `The connected account ${id} is ${state}: an ADMIN must activate it first.`
+    throw wrongState(state, message, { accountId: id })
+  }
   if (accounts.some(({ currency }) => currency !== split.currency))
     throw fieldsRefused([{ path: '/currency', message: 'must be the currency of the accounts' }])
 }
 
-/** Stores a split; call it in a unit of work. Throws what `requireAccounts` throws. */
-export async function storeSplit(
-  em: EntityManager,
-  caller: BusinessCaller,
-  wanted: SplitWanted,
-): Promise<ConnectResource> {
+/** Throws what `requireAccounts` throws. */
+export async function storeSplit(em: EntityManager, caller: BusinessCaller, wanted: SplitWanted) {
   await requireAccounts(em, caller, wanted)
   const { name, type, currency, shares, feeBearer = 'BUSINESS' } = wanted
   const inOrder = shares.map((share, index) => ({ position: index + 1, ...share }))

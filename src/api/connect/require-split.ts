@@ -9,15 +9,8 @@ import { termsOf } from './presenter.ts'
 import { requireResource } from './resources.ts'
 import { wrongState } from '../http/not-found.ts'
 
-/** The split of a stored payment. */
-export type PaymentSplit = NonNullable<NewPayment['split']>
-
-/** The fields of a payment request that concern its split. */
-export interface SplitWish {
+interface SplitWish extends Pick<NewPayment, 'amountCents' | 'currency'> {
   splitId?: string
-  amountCents: number
-  currency: string
-  /** The provider named in the request, if any. */
   provider?: string
 }
 
@@ -32,7 +25,7 @@ export async function requireSplit(
   db: Database,
   caller: BusinessCaller,
   { splitId, amountCents, currency, provider = SPLIT_PROVIDER }: SplitWish,
-): Promise<PaymentSplit | null> {
+): Promise<NewPayment['split'] | null> {
   if (splitId === undefined) return null
   const split = await requireResource(await entitiesOn(api, db), 'SPLIT', splitId, caller)
   if (provider !== SPLIT_PROVIDER)

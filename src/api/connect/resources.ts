@@ -4,16 +4,13 @@ import { ConnectResource } from '../../db/entities/index.ts'
 import { type Part, newestFirst } from '../../db/list.ts'
 import { requireFound } from '../http/not-found.ts'
 
-/** The two kinds of resource that exist at a provider. */
 export type ResourceKind = ConnectResource['kind']
 
-/** The relations to load with a resource, in one query. */
 const PARTS = {
   ACCOUNT: { populate: ['account'], strategy: 'joined' },
   SPLIT: { populate: ['split.shares'], strategy: 'joined' },
 } as const
 
-/** The kind of id of each kind of resource. */
 export const ID_KINDS = { ACCOUNT: 'connectedAccount', SPLIT: 'split' } as const
 
 /** Returns an account or split. Throws SV-2005 for another business's or the other mode's. */
@@ -27,7 +24,6 @@ export async function requireResource(
   return requireFound(found, ID_KINDS[kind], id, { mode })
 }
 
-/** Lists the accounts or splits of a business and mode that meet the condition, newest first. */
 export async function listResources(
   em: EntityManager,
   kind: ResourceKind,

@@ -21,27 +21,15 @@ import {
 import { ConnectedAccount, ConnectedAccountRequest, Split, SplitRequest } from './schema.ts'
 import { requireFound } from '../http/not-found.ts'
 
-/** Waits for the provider's response to an activation. */
 export const connectWaiterOf = waiterOf(settledResources)
 
-/** How long an activation request waits for the provider. */
 const ACTIVATED_WITHIN_MS = 10_000
 
-/** The kind of resource to activate, and its presenter. */
-interface Activatable {
-  kind: ResourceKind
-  present(row: ConnectResource): object
-}
-
-/**
- * Creates an account or a split at the provider and returns it: ACTIVE when created, PENDING if the provider refuses or
- * takes longer. Its workflow then continues. The request is accepted while the engine is away. Throws SV-2005, and what
- * `once` throws.
- */
+/** ACTIVE when created, PENDING if the provider refuses or takes longer: the workflow continues. Throws SV-2005. */
 async function activate(
   call: Call<{ id: string }, unknown, unknown, BusinessCaller<UserActor>>,
   api: Api,
-  { kind, present }: Activatable,
+  { kind, present }: Pick<ResourceTerms, 'kind' | 'present'>,
 ): Promise<Reply> {
   const { id } = call.params
   const { businessId, mode } = call.caller
@@ -74,10 +62,8 @@ interface ResourceTerms {
   path: `/${string}`
   /** The resource's name in operation ids, its plural, and its singular in sentences. */
   names: { id: string; many: string; one: string }
-  /** Descriptions of the operations, for the document. */
   when: { list: string; read: string; activate: string }
   schema: t.TSchema & { title?: string }
-  /** An ACTIVE resource. */
   example: object
   present(row: ConnectResource): object
 }
@@ -138,14 +124,9 @@ export const connectRoutes = [
     responses: { 201: { description: 'Stored.', schema: ConnectedAccount, example: { providerAccountCode: null } } },
     errors: ['SV-3001'],
     handle: async (call, api) => {
-      requireDocument(call.body)
-      return await onceOn(
-        call,
-        api,
-        201,
-        async (em) => storeConnectedAccount(em, api, call.caller, call.body),
-        presentAccount,
-      )
+      const { caller, body } = call
+      requireDocument(body)
+      return await onceOn(call, api, 201, async (em) => storeConnectedAccount(em, api, caller, body), presentAccount)
     },
   }),
   ...resourceRoutes({

@@ -4,16 +4,12 @@ import { BRANCH_CODES } from '../../domain/south-africa/south-africa.ts'
 import { FEE_BEARERS, MAX_SHARES, SPLIT_TYPES } from '../../domain/payments/splits.ts'
 import * as t from '../schema/schema.ts'
 
-const text = (description: string, example: string) => t.nullable(t.String({ description, examples: [example] }))
-
-/** The branch codes with the banks' names, for readers of the document. */
 const banks = Object.entries(BRANCH_CODES)
   .map(([code, bank]) => `${code} ${bank}`)
   .join(', ')
 
 const AccountCurrency = t.word('AccountCurrency', ['ZAR'], 'The banks are South African. Default: ZAR.')
 
-/** A bank account to pay to. */
 export const bankAccount = {
   bankCode: t.withExample(t.word('BankCode', Object.keys(BRANCH_CODES), `Universal branch code: ${banks}.`), '470010'),
   accountNumber: t.String({
@@ -24,7 +20,7 @@ export const bankAccount = {
 }
 
 export const shownBankAccount = {
-  bankCode: t.String({ description: 'Universal branch code of the bank.', examples: ['470010'] }),
+  bankCode: t.text('Universal branch code of the bank.', '470010'),
   accountLast4: t.String({
     pattern: '^[0-9]{4}$',
     description: 'The last four digits of the account number.',
@@ -47,66 +43,52 @@ export const HolderDocument = t.closed(
   },
 )
 
-export const ConnectedAccountRequest = t.closed(
-  {
-    businessName: t.described(
-      t.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
-      'The holder of the account.',
-      'Naledi’s Crafts',
-    ),
-    ...bankAccount,
-    currency: t.Optional(AccountCurrency),
-    contactEmail: t.Optional(t.Email),
-    document: t.Optional(HolderDocument),
-  },
-  { title: 'ConnectedAccountRequest' },
-)
+export const ConnectedAccountRequest = t.component('ConnectedAccountRequest', {
+  businessName: t.words(100, 'The holder of the account.', 'Naledi’s Crafts'),
+  ...bankAccount,
+  currency: t.Optional(AccountCurrency),
+  contactEmail: t.Optional(t.Email),
+  document: t.Optional(HolderDocument),
+})
 
 const ConnectRefusal = t.word('ConnectRefusal', CONNECT_REFUSALS, 'Why a provider refused an activation.')
 
 /** Why the provider refused the last activation; accounts and splits share these fields. */
 const refusal = {
-  failureReasonCode: t.described(
-    t.mostlyNull(ConnectRefusal),
-    'Why the provider refused the last activation; else null.',
-  ),
-  failureReasonMessage: t.nullInExamples(text('The reason in words.', 'The bank does not know this account.')),
+  failureReasonCode: t.mostlyNull(ConnectRefusal, 'Why the provider refused the last activation; else null.'),
+  failureReasonMessage: t.mostlyNull(t.text('The reason in words.', 'The bank does not know this account.')),
 }
 
 const State = t.word('ConnectState', CONNECT_STATES, 'ACTIVE once the provider has created it; it then stays ACTIVE.')
 
-export const ConnectedAccount = t.closed(
-  {
-    id: t.idOf('connectedAccount'),
-    state: State,
-    businessName: t.String({ description: 'The holder of the account.', examples: ['Naledi’s Crafts'] }),
-    ...shownBankAccount,
-    currency: t.CurrencyCode,
-    providerAccountCode: text('The provider’s code for the account; null until it is ACTIVE.', 'ACCT_8f4k1eq7ml0rlzj'),
-    ...refusal,
-    createdAt: t.described(t.Instant, 'When the account was stored.'),
-  },
-  { title: 'ConnectedAccount' },
-)
+export const ConnectedAccount = t.component('ConnectedAccount', {
+  id: t.idOf('connectedAccount'),
+  state: State,
+  businessName: t.text('The holder of the account.', 'Naledi’s Crafts'),
+  ...shownBankAccount,
+  currency: t.CurrencyCode,
+  providerAccountCode: t.nullable(
+    t.text('The provider’s code for the account; null until it is ACTIVE.', 'ACCT_8f4k1eq7ml0rlzj'),
+  ),
+  ...refusal,
+  createdAt: t.described(t.Instant, 'When the account was stored.'),
+})
 
 const Shares = t.Array(
-  t.closed(
-    {
-      accountId: t.idOf('connectedAccount'),
-      share: t.Integer({
-        minimum: 1,
-        maximum: MAX_AMOUNT,
-        description: 'Whole percents of the amount, or minor units, by the `type` of the split.',
-        examples: [90],
-      }),
-    },
-    { title: 'SplitShare', description: 'The share of one connected account.' },
-  ),
+  t.component('SplitShare', 'The share of one connected account.', {
+    accountId: t.idOf('connectedAccount'),
+    share: t.Integer({
+      minimum: 1,
+      maximum: MAX_AMOUNT,
+      description: 'Whole percents of the amount, or minor units, by the `type` of the split.',
+      examples: [90],
+    }),
+  }),
   { minItems: 1, maxItems: MAX_SHARES, description: 'The shares. The business gets the remainder.' },
 )
 
 const splitFields = {
-  name: t.described(t.String({ minLength: 1, maxLength: 100, pattern: '\\S' }), 'Your name for the split.', 'Market'),
+  name: t.words(100, 'Your name for the split.', 'Market'),
   type: t.word('SplitType', SPLIT_TYPES, 'True if shares are whole percents or minor units.'),
   currency: t.CurrencyCode,
   shares: Shares,
@@ -114,20 +96,19 @@ const splitFields = {
 
 const FeeBearer = t.word('FeeBearer', FEE_BEARERS, 'Who pays the provider’s fee.')
 
-export const SplitRequest = t.closed(
-  { ...splitFields, feeBearer: t.Optional(t.described(FeeBearer, 'Who pays the provider’s fee. Default: BUSINESS.')) },
-  { title: 'SplitRequest' },
-)
+export const SplitRequest = t.component('SplitRequest', {
+  ...splitFields,
+  feeBearer: t.Optional(FeeBearer, 'Who pays the provider’s fee. Default: BUSINESS.'),
+})
 
-export const Split = t.closed(
-  {
-    id: t.idOf('split'),
-    state: State,
-    ...splitFields,
-    feeBearer: FeeBearer,
-    providerSplitCode: text('The provider’s code for the split; null until it is ACTIVE.', 'SPL_98WF13Zu8w5'),
-    ...refusal,
-    createdAt: t.described(t.Instant, 'When the split was stored.'),
-  },
-  { title: 'Split' },
-)
+export const Split = t.component('Split', {
+  id: t.idOf('split'),
+  state: State,
+  ...splitFields,
+  feeBearer: FeeBearer,
+  providerSplitCode: t.nullable(
+    t.text('The provider’s code for the split; null until it is ACTIVE.', 'SPL_98WF13Zu8w5'),
+  ),
+  ...refusal,
+  createdAt: t.described(t.Instant, 'When the split was stored.'),
+})

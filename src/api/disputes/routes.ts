@@ -15,8 +15,7 @@ import { sharing } from '../http/route.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import * as t from '../schema/schema.ts'
 import { withNames } from '../transactions/presenter.ts'
-import { Dispute, DisputeDetail, EvidenceRequest } from './schema.ts'
-import { DisputeState } from './words.ts'
+import { Dispute, DisputeDetail, DisputeState, EvidenceRequest } from './schema.ts'
 
 const ACTIONS = { EVIDENCE: 'dispute.evidence_given', ACCEPT: 'dispute.accepted' } as const
 
@@ -65,7 +64,7 @@ const params = t.closed({ id: t.idOf('dispute') })
 
 export const disputeFilters = {
   state: t.Optional(DisputeState),
-  transactionId: t.Optional(t.described(t.idOf('transaction'), 'Only disputes of this payment.')),
+  transactionId: t.Optional(t.idOf('transaction'), 'Only disputes of this payment.'),
 }
 
 export const disputeRoutes = [

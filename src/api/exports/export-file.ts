@@ -16,9 +16,6 @@ const ROWS_AT_ONCE = 250
 const MOST_DOWNLOADS = 4
 const RETRY_AFTER_SECONDS = 5
 
-const asIso = (value: Date): string => value.toISOString()
-const asWord = (value: boolean): string => String(value)
-
 /** A negative amount begins like a formula, but its column has numbers only. */
 const withNumbers = (value: string, { column }: { column?: string | number | undefined }) =>
   NUMBER_HEADS.includes(String(column)) ? { value, escape_formulas: false } : value
@@ -33,7 +30,7 @@ function asCsv(items: readonly object[], columns: readonly string[], format: Exp
     header: isFirst,
     escape_formulas: true,
     record_delimiter: 'windows',
-    cast: { boolean: asWord, date: asIso },
+    cast: { boolean: String, date: (value) => value.toISOString() },
     ...(isSpreadsheet(format) && {
       bom: isFirst,
       delimiter: SPREADSHEETS[format].delimiter,
@@ -79,7 +76,6 @@ async function* textsOf(api: Api, of: LinkedExport): AsyncGenerator<string> {
   }
 }
 
-/** Downloads that run, by business and mode. */
 const downloadsOf = stateOf(() => new FairSemaphore())
 
 /**

@@ -4,25 +4,16 @@ import { type LinkMaker, readLinkMaker } from '../../db/exports/exports.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { appendQuery } from '../../domain/query.ts'
 import type { Reply, Api } from '../http/call.ts'
+import type * as t from '../schema/schema.ts'
+import type { signedQuery } from './schema.ts'
 
 /** A link is for a browser, which cannot send a credential, and for one download that is begun soon. */
 const VALID_SECONDS = 3_600
 
-/** The query of a link. */
-export interface Signed {
-  by: string
-  expires: number
-  signature: string
-}
-
-interface FileLink {
-  url: string
-  urlExpiresAt: string
-}
+type Signed = t.Static<t.TObject<typeof signedQuery>>
 
 const signedText = (file: string, { by, expires }: Omit<Signed, 'signature'>): string => `${file}:${by}:${expires}`
 
-/** Returns the name of an export's file, to which a link gives access. */
 export const exportFile = (exportId: string): string => `export-file:${exportId}`
 
 interface Linked {
@@ -35,7 +26,7 @@ interface Linked {
 }
 
 /** Makes a link, by which any holder may download the file until it expires or its maker loses the access. */
-export function fileLinkOf(cipher: Cipher, { file, by, address }: Linked): FileLink {
+export function fileLinkOf(cipher: Cipher, { file, by, address }: Linked) {
   const expires = Math.floor(Date.now() / 1_000) + VALID_SECONDS
   const url = new URL(address)
   url.searchParams.set('by', by)
@@ -44,7 +35,6 @@ export function fileLinkOf(cipher: Cipher, { file, by, address }: Linked): FileL
   return { url: url.href, urlExpiresAt: new Date(expires * 1_000).toISOString() }
 }
 
-/** Returns a query as the texts of an address. */
 export const queryTexts = (query: Readonly<Record<string, string | number>>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
@@ -57,14 +47,10 @@ export function movedLink(address: string, query: Readonly<Record<string, string
   return { status: 308, body: '', type: 'text/plain; charset=utf-8', headers }
 }
 
-/** Returns SV-2005 for a link that has expired, or whose maker lost the access. */
 export const expiredLink = (): ServiceError =>
   new ServiceError('SV-2005', { message: 'This link has expired: read the resource again for a new one.' })
 
-/**
- * Returns the maker of a link. Throws SV-2005 for a link that has expired, whose maker's key was revoked or whose maker
- * was removed, or that this service did not make.
- */
+/** Throws SV-2005 unless this service made the link, it has not expired, and its maker still has access. */
 export async function requireFileLink(
   { cipher, pool }: Pick<Api, 'cipher' | 'pool'>,
   file: string,

@@ -148,11 +148,8 @@ export const exportRoutes = [
       if (role !== 'ADMIN' && ADMIN_EXPORTS.includes(row.kind)) throw expiredLink()
       // The end is exclusive: an export of one day has that day twice.
       const days = [dayOf(row.since.getTime()), dayOf(row.until.getTime() - 1)]
-      const name = `${row.kind}-${days.join('-')}`
-      const headers = {
-        'Content-Disposition': `attachment; filename="${name}.${row.format === 'jsonl' ? 'jsonl' : 'csv'}"`,
-        'Cache-Control': 'no-store',
-      }
+      const name = `${row.kind}-${days.join('-')}.${row.format === 'jsonl' ? 'jsonl' : 'csv'}`
+      const headers = { 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'no-store' }
       return { status: 200, type: FILE_TYPES[row.format], headers, body: openFile(api, { ...row, role }) }
     },
   }),

@@ -1,4 +1,4 @@
-import * as t from '../schema/schema.ts'
+import type * as t from '../schema/schema.ts'
 import {
   ApiKey as ApiKeyEntity,
   Recipient as RecipientEntity,
@@ -40,7 +40,7 @@ import { PresentedLink } from '../links/schema.ts'
 import { payoutFilters, presentPayout } from '../payouts/routes.ts'
 import { presentSummary } from '../payouts/presenter.ts'
 import { Payout, PayoutBatchSummary } from '../payouts/schema.ts'
-import { ownRecipients, presentRecipient, presentWithoutEmail, readsEmails } from '../recipients/recipients.ts'
+import { ownRecipients, presentRecipient, readsEmails } from '../recipients/recipients.ts'
 import { Recipient } from '../recipients/schema.ts'
 import { presentLine } from '../settlements/presenter.ts'
 import { lineFilters, PresentedLine } from '../settlements/schema.ts'
@@ -51,34 +51,21 @@ import { presentDelivery, deliveryFilters } from '../webhooks/delivery-routes.ts
 import { presentEndpoint } from '../webhooks/endpoint.ts'
 import { Delivery, WebhookEndpoint } from '../webhooks/schema.ts'
 
-/** Some rows of an export, as the list of their kind presents them. */
-interface Rows {
-  items: object[]
-  /** The last row; null without rows. */
-  last: Position | null
-}
-
-/** The owner of the rows, and the time of their creation. */
 type Range = Pick<ExportRow, 'businessId' | 'mode' | 'since' | 'until'>
 
 /** An export, and who made the link to it: the role decides which fields it shows. */
 export type LinkedExport = ExportRow & LinkMaker
 
-/** The filters that were given, which were validated when the export was made. */
+/** Filters are validated when the export is made. */
 type Given<Filters extends t.TProperties> = Partial<{ [Name in keyof Filters]: t.Static<Filters[Name]> }>
 
 interface RowsOfKind {
-  /** The names of the fields, in the list's order. */
   fields: readonly string[]
-  /** The filters of the list that an export may have. */
   filters: t.TProperties
-  read: (api: Api, of: LinkedExport, part: Part) => Promise<Rows>
+  read: (api: Api, of: LinkedExport, part: Part) => Promise<{ items: object[]; last: Position | null }>
 }
 
-/**
- * Defines how the rows of a kind are read: by the statement of its list, so that both have the same rows. An index
- * leads to each page.
- */
+/** Reads rows by the statement of their list, so that both have the same rows. An index leads to each page. */
 function rowsOf<Row extends Position, Filters extends t.TProperties>(
   schema: { properties: object } | readonly string[],
   filters: Filters,
@@ -96,21 +83,16 @@ function rowsOf<Row extends Position, Filters extends t.TProperties>(
   }
 }
 
-/** The columns of an export of receipts. No operation lists receipts. */
+/** No operation lists receipts, so no schema has these. */
 const RECEIPT_FIELDS = [
   ...(['receiptId', 'tokenId', 'transactionId', 'kind', 'amountCents', 'currency', 'reference', 'mode'] as const),
   ...(['settledAt', 'leafIndex', 'url', 'createdAt'] as const),
 ]
 
-/** The range as a condition of the ORM. */
 const created = ({ since, until }: Range) => ({ createdAt: { $gte: since, $lt: until } })
 
 /** Without an email, which is a payer's, and times, which the export has of its own. */
-const { properties: transactionsOnly } = t.Omit(t.Object(transactionFilters), [
-  'customerEmail',
-  'createdAfter',
-  'createdBefore',
-])
+const { customerEmail: _payer, createdAfter: _after, createdBefore: _before, ...transactionsOnly } = transactionFilters
 
 type TransactionFilters = Given<typeof transactionsOnly>
 
@@ -148,10 +130,7 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
     ['settlementId', 'day', 'providerId', ...Object.keys(PresentedLine.properties)],
     lineFilters,
     ({ pool }, range, filters, part) => listSettledLines(pool, { ...range, ...filters }, part),
-    (row) => {
-      const { settlementId, day, providerId } = row
-      return { settlementId, day, providerId, ...presentLine(row) }
-    },
+    ({ settlementId, day, providerId, ...row }) => ({ settlementId, day, providerId, ...presentLine(row) }),
   ),
   payouts: rowsOf(
     PayoutBatchSummary,
@@ -171,8 +150,7 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
     {},
     ({ orm }, range, _, part) =>
       newestFirst(orm.em.fork(), RecipientEntity, { ...ownRecipients(range), ...created(range) }, part),
-    (row, { cipher }, { role }) =>
-      readsEmails(role, { inBulk: true }) ? presentRecipient(row, cipher) : presentWithoutEmail(row),
+    (row, { cipher }, { role }) => presentRecipient(row, cipher, readsEmails(role, { inBulk: true })),
   ),
   connected_accounts: rowsOf(
     ConnectedAccount,
@@ -243,7 +221,6 @@ const sheetOf = (format: SpreadsheetFormat): RowsOfKind =>
 
 const SHEETS = { spreadsheet: sheetOf('spreadsheet'), spreadsheet_point: sheetOf('spreadsheet_point') }
 
-/** Returns how the rows of an export are read and presented. */
 export const rowsFor = (of: ExportRow): RowsOfKind => (isSpreadsheet(of.format) ? SHEETS[of.format] : ROWS[of.kind])
 
 /** The names of a page's operators are read with it, so its presenter belongs to the page. */

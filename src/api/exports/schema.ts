@@ -7,7 +7,6 @@ const EXAMPLE_URL =
   `https://payments.example.com/exports/${exampleIds.export}/file?by=${exampleIds.apiKey}` +
   '&expires=1795244400&signature=3v7cQmZb'
 
-/** The query that makes a link a permission. */
 export const signedQuery = {
   by: t.String({
     pattern: `^(?:${ID_PREFIXES.user}|${ID_PREFIXES.apiKey})_[0-9a-f]{32}$`,
@@ -80,23 +79,20 @@ export const ExportRequest = t.closed({
   filters: t.Optional(Filters),
 })
 
-export const Export = t.closed(
-  {
-    id: t.idOf('export'),
-    state: State,
-    ...range,
-    filters: t.described(Filters, 'The filters that were given; empty without one.'),
-    mode: t.ModeName,
-    url: t.String({
-      format: 'uri',
-      description:
-        'Downloads the file without a credential, until `urlExpiresAt`, with the rows as they are then. It ends ' +
-        'earlier if the API key that asked for it is revoked, or the user is removed or loses the role that the list ' +
-        'needs. Read the export again for another.',
-      examples: [EXAMPLE_URL],
-    }),
-    urlExpiresAt: t.described(t.Instant, 'The end of `url`.', '2026-11-21T07:00:00.000Z'),
-    createdAt: t.described(t.Instant, 'When the export was made.'),
-  },
-  { title: 'Export', description: 'The rows of a list in a range of time, as a file.' },
-)
+export const Export = t.component('Export', 'The rows of a list in a range of time, as a file.', {
+  id: t.idOf('export'),
+  state: State,
+  ...range,
+  filters: t.described(Filters, 'The filters that were given; empty without one.'),
+  mode: t.ModeName,
+  url: t.String({
+    format: 'uri',
+    description:
+      'Downloads the file without a credential, until `urlExpiresAt`, with the rows as they are then. It ends ' +
+      'earlier if the API key that asked for it is revoked, or the user is removed or loses the role that the list ' +
+      'needs. Read the export again for another.',
+    examples: [EXAMPLE_URL],
+  }),
+  urlExpiresAt: t.described(t.Instant, 'The end of `url`.', '2026-11-21T07:00:00.000Z'),
+  createdAt: t.described(t.Instant, 'When the export was made.'),
+})

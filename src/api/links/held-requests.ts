@@ -12,13 +12,10 @@ const OF_ONE_BUSINESS = 400
 /** One statement reads the rows of all held requests. */
 const OF_ALL = 1_000
 
-/**
- * Limits the payers' requests that this process holds open, by payment, business and address. They need no credential.
- */
+/** Limits the payers' requests that this process holds open. They need no credential. */
 export class HeldRequests {
   readonly #permits = new FairSemaphore()
 
-  /** Takes permits for a request; null if a limit is reached. */
   acquire({ id, businessId, mode }: Owner & { id: string }, address: string): Release | null {
     return this.#permits.take({
       all: OF_ALL,

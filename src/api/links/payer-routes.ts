@@ -10,7 +10,7 @@ import type { Reply, Api } from '../http/call.ts'
 import * as pages from '../pages/payer-pages.ts'
 import { choicePage, detailsPage, ROUTED } from '../pages/payment-page.ts'
 import { sharing } from '../http/route.ts'
-import { payerChoices } from '../routing/payer-choices.ts'
+import { payerChoices } from '../routing/routing.ts'
 import type { PayerChoices } from '../../domain/routing/payer-choices.ts'
 import * as t from '../schema/schema.ts'
 import { exampleIds } from '../schema/examples.ts'
@@ -20,10 +20,8 @@ import { waiterOf } from '../transactions/prefer-wait.ts'
 /** Milliseconds between two queries for all payers' pages that wait: twenty a second for any number of payers. */
 const PAYERS_EVERY_MS = 50
 
-/** Waits for a checkout or an outcome on payers' pages. */
 export const payerWaiterOf = waiterOf(payableStatuses, PAYERS_EVERY_MS)
 
-/** How long a payer's request waits for a new checkout, or for the outcome after it. */
 const HOLD_MS = 5_000
 
 function redirect(status: 302 | 303, to: string): Reply {
@@ -84,8 +82,12 @@ interface ToCheckout {
   status: 302 | 303
 }
 
-/** Browsers get a page instead of this message (`paymentErrorPages`). */
-const noPayment = () => new ServiceError('SV-2005', { message: 'No payment has this address.' })
+async function requirePayable({ pool }: Api, id: string): Promise<Payable> {
+  const row = await readPayable(pool, { id })
+  // Browsers get a page instead of this message (`paymentErrorPages`).
+  if (!row) throw new ServiceError('SV-2005', { message: 'No payment has this address.' })
+  return row
+}
 
 const params = t.closed({
   id: t.String({
@@ -131,8 +133,7 @@ export const payRoutes = [
       ...notReady,
     },
     handle: async ({ params: { id }, address, http }, api) => {
-      const row = await readPayable(api.pool, { id })
-      if (!row) throw noPayment()
+      const row = await requirePayable(api, id)
       const known = pages.endedPage(row)
       if (known) return known
       const offered = await payerChoices(api, row)
@@ -157,8 +158,7 @@ export const payRoutes = [
       ...notReady,
     },
     handle: async ({ params: { id }, query, address }, api) => {
-      const row = await readPayable(api.pool, { id })
-      if (!row) throw noPayment()
+      const row = await requirePayable(api, id)
       const known = pages.endedPage(row)
       if (known) return known
       const offered = await payerChoices(api, row)
@@ -180,8 +180,7 @@ export const payRoutes = [
       ...ends,
     },
     handle: async ({ params: { id }, address, http }, api) => {
-      const row = await readPayable(api.pool, { id })
-      if (!row) throw noPayment()
+      const row = await requirePayable(api, id)
       // Without a checkout no payer can return from one. Under review, only an operator's decision changes the outcome.
       const isFinal = isTerminal(row.state) || row.checkouts === 0 || (row.needsReview && row.checkoutUrl === null)
       const known = isFinal || pages.isJustDeclined(row) || http.method === 'HEAD'

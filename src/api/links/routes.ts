@@ -4,8 +4,7 @@ import { SPLIT_PROVIDER } from '../../domain/payments/splits.ts'
 import { expireLink, findLink, insertLink, listLinks, type LinkRow } from '../../db/links/payment-links.ts'
 import type { Database } from '../../db/query.ts'
 import type { NewPayment } from '../../db/payments/payment.ts'
-import { sealCustomer } from '../../db/payments/customer.ts'
-import { actorOf, recordActOn } from '../accounts/audit.ts'
+import { recordActOn } from '../accounts/audit.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { newId } from '../../db/new-id.ts'
@@ -19,7 +18,7 @@ import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { withNames } from '../transactions/presenter.ts'
 import { SearchText, searchFilters } from '../transactions/transaction-list.ts'
 import { restoredBefore } from '../transactions/restored-answer.ts'
-import { startPayment, storePayment, nameReferenceHolder } from '../payments/routes.ts'
+import { givenFields, startCreated, storePayment, nameReferenceHolder } from '../payments/routes.ts'
 import { wrongState, requireFound } from '../http/not-found.ts'
 
 const DEFAULT_HOURS = 24
@@ -27,49 +26,32 @@ const DEFAULT_HOURS = 24
 const route = sharing({ tag: 'Payment links', plan: 'SANDBOX', access: 'credential' })
 const params = t.closed({ id: t.idOf('paymentLink') })
 
-export const linkFilters = {
-  state: t.Optional(t.described(LinkState, 'Only links in this state.')),
-  search: t.Optional(SearchText),
-}
+export const linkFilters = { state: t.Optional(LinkState, 'Only links in this state.'), search: t.Optional(SearchText) }
 
 export function presentLink(row: LinkRow, baseUrl: string) {
   return t.fieldsOf(PresentedLink, { ...row, state: linkStateOf(row), paymentUrl: `${baseUrl}/pay/${row.id}` })
 }
 
+type LinkWanted = t.Static<typeof PaymentLinkRequest>
+
 /** Only one provider settles shares. */
-function namedProviderOf({ splitId, provider }: t.Static<typeof PaymentLinkRequest>): string | null {
+function namedProviderOf({ splitId, provider }: LinkWanted): string | null {
   return splitId === undefined ? (provider ?? null) : SPLIT_PROVIDER
 }
 
 /** The transaction of a link. It is paid at a checkout and sends no events (specification section 4). */
-function paymentOf(
-  { cipher }: Api,
-  body: t.Static<typeof PaymentLinkRequest>,
-  { caller, transactionId }: { caller: BusinessCaller; transactionId: string },
-): NewPayment {
-  const { businessId, mode } = caller
+function paymentOf(api: Api, caller: BusinessCaller, body: LinkWanted, id: string): NewPayment {
   return {
-    transactionId,
-    businessId,
-    mode,
+    ...givenFields(api, caller, body, id),
     source: 'LINK',
-    amountCents: body.amountCents,
-    currency: body.currency,
-    reference: body.reference ?? transactionId,
-    description: body.description ?? null,
-    createdBy: actorOf(caller),
-    ...sealCustomer(cipher, transactionId, body.customer),
     cardToken: null,
     method: null,
     namedProviderId: namedProviderOf(body),
-    returnUrl: body.returnUrl ?? null,
     expiresInMinutes: (body.expiresInHours ?? DEFAULT_HOURS) * 60,
-    metadata: body.metadata ?? {},
     sendsEvents: false,
   }
 }
 
-/** Throws SV-2005 for another business's link, or the other mode's. */
 async function requireLink(db: Database, id: string, caller: BusinessCaller): Promise<LinkRow> {
   return requireFound(await findLink(db, { ...caller, id }), 'paymentLink', id, caller)
 }
@@ -108,12 +90,12 @@ export const paymentLinkRoutes = [
         const split = await requireSplit(api, db, caller, body)
         if (refusal) throw refusal
         const transactionId = ids.transaction()
-        const created = await storePayment(db, { ...paymentOf(api, body, { caller, transactionId }), split })
+        const created = await storePayment(db, { ...paymentOf(api, caller, body, transactionId), split })
         const id = newId('paymentLink')
         const { showDetailsFirst = false } = body
         await insertLink(db, { id, businessId: caller.businessId, mode, transactionId, showDetailsFirst })
         const link = presentLink(await requireLink(db, id, caller), api.config.baseUrl)
-        return { status: 201, body: link, afterCommit: () => startPayment(api, created) }
+        return { status: 201, body: link, afterCommit: () => startCreated(api, created) }
       })
       return await nameReferenceHolder(api, caller, body.reference, made)
     },

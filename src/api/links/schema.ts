@@ -14,24 +14,19 @@ const Description = t.described(t.String({ maxLength: 255 }), 'A description tha
 
 export const LinkState = t.word('PaymentLinkState', LINK_STATES, 'ACTIVE until it is paid or expires.')
 
-export const PaymentLinkRequest = t.closed(
-  {
-    amountCents: t.AmountCents,
-    currency: t.CurrencyCode,
-    description: t.Optional(Description),
-    provider: t.Optional(t.ProviderName),
-    expiresInHours: t.Optional(
-      t.described(t.Integer({ minimum: 1, maximum: 720, default: 24 }), 'Hours until the link expires.', 24),
-    ),
-    reference: t.Optional(t.Reference),
-    customer: t.Optional(Customer),
-    splitId: t.Optional(t.described(t.idOf('split'), 'The split that shares the payment.')),
-    returnUrl: t.Optional(t.ReturnUrl),
-    showDetailsFirst: t.Optional(t.Boolean({ ...showDetailsFirst, default: false })),
-    metadata: t.Optional(t.Metadata),
-  },
-  { title: 'PaymentLinkRequest' },
-)
+export const PaymentLinkRequest = t.component('PaymentLinkRequest', {
+  amountCents: t.AmountCents,
+  currency: t.CurrencyCode,
+  description: t.Optional(Description),
+  provider: t.Optional(t.ProviderName),
+  expiresInHours: t.Optional(t.Integer({ minimum: 1, maximum: 720, default: 24 }), 'Hours until the link expires.', 24),
+  reference: t.Optional(t.Reference),
+  customer: t.Optional(Customer),
+  splitId: t.Optional(t.idOf('split'), 'The split that shares the payment.'),
+  returnUrl: t.Optional(t.ReturnUrl),
+  showDetailsFirst: t.Optional(t.Boolean({ ...showDetailsFirst, default: false })),
+  metadata: t.Optional(t.Metadata),
+})
 
 const fields = {
   id: t.idOf('paymentLink'),
@@ -46,11 +41,8 @@ const fields = {
   amountCents: t.AmountCents,
   currency: t.CurrencyCode,
   description: t.nullable(t.text('Your description.', 'Two tickets')),
-  provider: t.described(
-    t.nullable(t.ProviderId),
-    'The provider; null if you named none and the link was not opened yet.',
-  ),
-  splitId: t.described(t.mostlyNull(t.idOf('split')), 'The split that shares the payment; null if there is none.'),
+  provider: t.nullable(t.ProviderId, 'The provider; null if you named none and the link was not opened yet.'),
+  splitId: t.mostlyNull(t.idOf('split'), 'The split that shares the payment; null if there is none.'),
   showDetailsFirst: t.Boolean(showDetailsFirst),
   expiresAt: t.described(
     t.Instant,
@@ -58,10 +50,9 @@ const fields = {
     '2026-11-22T06:00:00.000Z',
   ),
   createdAt: t.described(t.Instant, 'When the link was created.'),
-  paidAt: t.described(t.mostlyNull(t.Instant), 'When it was paid; null until then.'),
+  paidAt: t.mostlyNull(t.Instant, 'When it was paid; null until then.'),
 }
 
-/** The fields that every presentation of a link has. */
 export const PresentedLink = t.closed(fields)
 
-export const PaymentLink = t.closed({ ...fields, customer: names.customer }, { title: 'PaymentLink' })
+export const PaymentLink = t.component('PaymentLink', { ...fields, customer: names.customer })

@@ -14,11 +14,9 @@ import { refundStory } from '../transactions/examples.ts'
 
 const DirectRefundRequest = t.closed(
   {
-    transactionId: t.Optional(t.described(t.idOf('transaction'), 'The payment to return, by its id …')),
-    reference: t.Optional(t.described(t.Reference, '… or by its reference.')),
-    amountCents: t.Optional(
-      t.described(t.AmountCents, 'In minor units of the payment’s currency. Default: all that is left.'),
-    ),
+    transactionId: t.Optional(t.idOf('transaction'), 'The payment to return, by its id …'),
+    reference: t.Optional(t.Reference, '… or by its reference.'),
+    amountCents: t.Optional(t.AmountCents, 'In minor units of the payment’s currency. Default: all that is left.'),
     reason: t.Optional(RefundReason),
     metadata: t.Optional(t.Metadata),
   },

@@ -1,9 +1,10 @@
-import { defineRoute } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { PaymentRequest, paymentRequestExample } from './schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import type { Static } from 'typebox'
 import { actorOf } from '../accounts/audit.ts'
 import { requireReturnHost, WARNED_RETURN } from '../accounts/return-host-routes.ts'
+import { uniqueViolation } from '../accounts/users.ts'
 import { requireSplit } from '../connect/require-split.ts'
 import type { BusinessCaller, Call, Reply, Api } from '../http/call.ts'
 import { type KeyedEffect, once } from '../idempotency/idempotency.ts'
@@ -24,17 +25,12 @@ import { onceOutside } from '../idempotency/outside.ts'
 import * as t from '../schema/schema.ts'
 import { notFound } from '../http/not-found.ts'
 
-/** The constraint that makes a reference unique for each business and mode. */
 export const REFERENCE_KEY = 'transactions_reference'
-
-function isReferenceTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === REFERENCE_KEY
-}
 
 /** Stores a payment with its event and deliveries. Throws SV-2010 if the reference is taken. */
 export async function storePayment(db: Database, payment: NewPayment): Promise<CreatedTransaction> {
   return await createPayment(db, payment, new Date()).catch((error: unknown) => {
-    if (!isReferenceTaken(error)) throw error
+    if (uniqueViolation(error) !== REFERENCE_KEY) throw error
     throw new ServiceError('SV-2010', {
       message: `This reference belongs to another transaction of your business in ${payment.mode} mode.`,
       details: { field: 'reference' },
@@ -42,9 +38,9 @@ export async function storePayment(db: Database, payment: NewPayment): Promise<C
   })
 }
 
-/** Hands the payment and its deliveries to the relay. Called after the commit, and never waits for the engine. */
-export function startPayment({ starts }: Api, { row, eventType, deliveries }: CreatedTransaction): void {
-  starts.push(transactionWork({ ...row, rail: row.method }))
+/** Hands a stored payment or refund and its deliveries to the relay. Called after the commit; never waits. */
+export function startCreated({ starts }: Api, { row, eventType, deliveries }: CreatedTransaction): void {
+  starts.push(transactionWork({ ...row, rail: row.rail ?? row.method }))
   if (eventType) for (const work of deliveryWorks(row, eventType, deliveries)) starts.push(work)
 }
 
@@ -52,15 +48,12 @@ export function startPayment({ starts }: Api, { row, eventType, deliveries }: Cr
 const CHECKOUT_MINUTES = 60
 
 /** The fields of a payment that its route decides. */
-type PaymentTerms = Pick<NewPayment, 'source' | 'namedProviderId' | 'sendsEvents'> & {
-  /** The split that shares the payment. Missing if it is not shared. */
-  splitId?: string
-}
+type PaymentTerms = Pick<NewPayment, 'source' | 'namedProviderId' | 'sendsEvents'> & { splitId?: string }
 
 type PaymentCall = Call<unknown, unknown, Static<typeof PaymentRequest>, BusinessCaller>
 
-function paymentOf({ body, caller }: PaymentCall, { cipher }: Api, id: string): Omit<NewPayment, keyof PaymentTerms> {
-  const token = body.paymentMethod?.token
+/** The fields that a payment and a payment link have in common. */
+export function givenFields({ cipher }: Api, caller: BusinessCaller, body: PaymentCall['body'], id: string) {
   return {
     transactionId: id,
     businessId: caller.businessId,
@@ -71,12 +64,19 @@ function paymentOf({ body, caller }: PaymentCall, { cipher }: Api, id: string): 
     description: body.description ?? null,
     createdBy: actorOf(caller),
     ...sealCustomer(cipher, id, body.customer),
-    cardToken: token ? cipher.encrypt(token, `card-token:${id}`) : null,
-    method: body.paymentMethod?.type ?? null,
-    allowedRails: body.paymentMethod?.rails ?? null,
     returnUrl: body.returnUrl ?? null,
-    expiresInMinutes: body.expiresInMinutes ?? CHECKOUT_MINUTES,
     metadata: body.metadata ?? {},
+  }
+}
+
+function paymentOf({ body, caller }: PaymentCall, api: Api, id: string): Omit<NewPayment, keyof PaymentTerms> {
+  const { token, type = null, rails = null } = body.paymentMethod ?? {}
+  return {
+    ...givenFields(api, caller, body, id),
+    cardToken: token ? api.cipher.encrypt(token, `card-token:${id}`) : null,
+    method: type,
+    allowedRails: rails,
+    expiresInMinutes: body.expiresInMinutes ?? CHECKOUT_MINUTES,
   }
 }
 
@@ -100,7 +100,7 @@ export async function takePayment(call: PaymentCall, api: Api, { splitId, ...ter
     const payment = { ...paymentOf(call, api, ids.transaction()), ...terms, split }
     const created = await storePayment(db, payment)
     const answer = presentTransaction(created.row, api.config.baseUrl)
-    return { status: 201, body: answer, transactionId: created.row.id, afterCommit: () => startPayment(api, created) }
+    return { status: 201, body: answer, transactionId: created.row.id, afterCommit: () => startCreated(api, created) }
   }
   const answer = answerAsPreferred(call, api, (options) => once(call, api, store, { single: true, ...options }))
   return await nameReferenceHolder(api, caller, body.reference, answer)
@@ -129,43 +129,36 @@ export async function nameReferenceHolder<T>(
 
 const stopped = { state: 'STOPPED', failureReasonCode: 'cancelled', failureReasonMessage: 'The business cancelled it.' }
 
-/** Throws SV-3005 if a payment in that state cannot be cancelled. */
 function requireCancellable(state: string): void {
   const refusal = cancelRefusal(state as TransactionState)
   if (refusal) throw refusedBecause(refusal)
 }
 
+const route = sharing({ tag: 'Payments', plan: 'PAID', access: 'credential', idempotent: true })
+
 export const paymentRoutes = [
-  defineRoute('POST /v1/payments', {
+  route('POST /v1/payments', {
     operationId: 'createPayment',
-    tag: 'Payments',
     summary: 'Create a payment',
     description:
       'The service chooses the provider, tries the next one where that is safe, and sends events. Charges a token, ' +
       'or opens a checkout at `nextAction.url`, where a token’s 3-D Secure challenge is too. To name the provider ' +
       'use `POST /api/payments/collect`, for a link to send `POST /api/payment-links`. Responds once the payment is ' +
       'durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most).',
-    plan: 'PAID',
-    access: 'credential',
-    idempotent: true,
     waits: true,
     request: { body: PaymentRequest, example: paymentRequestExample },
     responses: { 201: { description: `The payment is stored. ${WARNED_RETURN}`, schema: TransactionSchema } },
     errors: ['SV-2010', 'SV-3001', 'SV-3002', 'SV-3003'],
     handle: (call, api) => takePayment(call, api, { source: 'API', namedProviderId: null, sendsEvents: true }),
   }),
-  defineRoute('POST /v1/payments/{id}/cancel', {
+  route('POST /v1/payments/{id}/cancel', {
     operationId: 'cancelPayment',
-    tag: 'Payments',
     summary: 'Cancel an unpaid payment',
     description:
       'When the order is off before it is paid; after that refund it instead. Stops a payment for which nothing is ' +
       'in flight: one that was not sent yet, one whose checkout is open, and that of a link. If the payer has ' +
       'already paid, the payment stands; what is paid after the cancellation is refunded. SV-3005 once it is ' +
       'terminal or a charge is in flight; SV-5003 while the engine is away.',
-    plan: 'PAID',
-    access: 'credential',
-    idempotent: true,
     request: { params: t.closed({ id: t.idOf('transaction') }), body: t.NoBody },
     responses: {
       200: { description: 'It is STOPPED already.', schema: TransactionSchema, example: stopped },
@@ -180,11 +173,8 @@ export const paymentRoutes = [
       return await onceOutside(call, api, {
         act: async (commandId) => {
           if (isTerminal(row.state)) return requireCancellable(row.state)
-          const result = await api.engine.sendCommand({
-            work: transactionWork(row),
-            update: 'cancel',
-            updateId: commandId,
-          })
+          const command = { work: transactionWork(row), update: 'cancel', updateId: commandId } as const
+          const result = await api.engine.sendCommand(command)
           // The payer paid before the cancel arrived, so there is nothing left to cancel.
           if (result) requireCancellable(result.state)
         },

@@ -5,7 +5,7 @@ export const Customer = t.closed(
   {
     email: t.Email,
     name: t.Optional(t.String({ maxLength: 200, description: 'The payer’s name.', examples: ['Thandi Nkosi'] })),
-    phone: t.Optional(t.described(t.Phone, 'The payer’s telephone number.', '+27 82 123 4567')),
+    phone: t.Optional(t.Phone, 'The payer’s telephone number.', '+27 82 123 4567'),
   },
   { title: 'Customer', description: 'The payer. Where a provider demands an email and none is given, yours is used.' },
 )
@@ -14,7 +14,7 @@ const PaymentMethodType = t.word('PaymentMethodType', PAY_IN_RAILS, 'How the pay
 
 const PaymentMethod = t.closed(
   {
-    type: t.Optional(t.described(PaymentMethodType, 'The only way to pay …')),
+    type: t.Optional(PaymentMethodType, 'The only way to pay …'),
     rails: t.Optional(
       t.Array(PaymentMethodType, {
         minItems: 1,
@@ -25,11 +25,9 @@ const PaymentMethod = t.closed(
       }),
     ),
     token: t.Optional(
-      t.described(
-        t.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$', format: 'card-token' }),
-        'A provider’s card token, which is charged directly. A card number is refused. Default: a checkout.',
-        'tok_success',
-      ),
+      t.String({ minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$', format: 'card-token' }),
+      'A provider’s card token, which is charged directly. A card number is refused. Default: a checkout.',
+      'tok_success',
     ),
   },
   {
@@ -43,27 +41,21 @@ const PaymentMethod = t.closed(
 
 const Description = t.described(t.String({ maxLength: 255 }), 'Your words for it; the payer sees them.', 'Two tickets')
 
-/** The body of a payment request, and of the preview of its route. */
-export const PaymentRequest = t.closed(
-  {
-    amountCents: t.AmountCents,
-    currency: t.CurrencyCode,
-    reference: t.Optional(t.Reference),
-    description: t.Optional(Description),
-    customer: t.Optional(Customer),
-    paymentMethod: t.Optional(PaymentMethod),
-    returnUrl: t.Optional(t.ReturnUrl),
-    expiresInMinutes: t.Optional(
-      t.described(
-        t.Integer({ minimum: 1, maximum: 43_200, default: 60 }),
-        'Minutes that the checkout is open, or the 3-D Secure challenge of a token.',
-        60,
-      ),
-    ),
-    metadata: t.Optional(t.Metadata),
-  },
-  { title: 'PaymentRequest' },
-)
+export const PaymentRequest = t.component('PaymentRequest', {
+  amountCents: t.AmountCents,
+  currency: t.CurrencyCode,
+  reference: t.Optional(t.Reference),
+  description: t.Optional(Description),
+  customer: t.Optional(Customer),
+  paymentMethod: t.Optional(PaymentMethod),
+  returnUrl: t.Optional(t.ReturnUrl),
+  expiresInMinutes: t.Optional(
+    t.Integer({ minimum: 1, maximum: 43_200, default: 60 }),
+    'Minutes that the checkout is open, or the 3-D Secure challenge of a token.',
+    60,
+  ),
+  metadata: t.Optional(t.Metadata),
+})
 
 export const paymentRequestExample = {
   reference: 'order-1001',
@@ -74,15 +66,11 @@ export const paymentRequestExample = {
 
 const { returnUrl, expiresInMinutes, metadata, ...paid } = PaymentRequest.properties
 
-/** The body of a payment request to one named provider. */
-export const CollectRequest = t.closed(
-  {
-    provider: t.ProviderName,
-    ...paid,
-    splitId: t.Optional(t.described(t.idOf('split'), 'The split that shares the payment.')),
-    returnUrl,
-    expiresInMinutes,
-    metadata,
-  },
-  { title: 'CollectRequest' },
-)
+export const CollectRequest = t.component('CollectRequest', {
+  provider: t.ProviderName,
+  ...paid,
+  splitId: t.Optional(t.idOf('split'), 'The split that shares the payment.'),
+  returnUrl,
+  expiresInMinutes,
+  metadata,
+})

@@ -22,16 +22,12 @@ import { approvedStory, rejectedStory, cancelledStory } from './examples.ts'
 
 const UPDATES = { APPROVE: 'approve', REJECT: 'reject', CANCEL: 'cancel' } as const
 
+/** Letters and digits that cannot be confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz123456789'
-
-/** Returns 130 random bits, in letters and digits that cannot be confused. */
-function newCode(): string {
-  return Array.from(randomBytes(26), (byte) => ALPHABET[byte % 32]).join('')
-}
 
 /** Issues a code with which the checker may decide on the batch once, within ten minutes. */
 async function giveCode(db: Database, batchId: string, userId: string) {
-  const code = newCode()
+  const code = Array.from(randomBytes(26), (byte) => ALPHABET[byte % 32]).join('')
   const expiresAt = await approvalCodes.store(db, { batchId, userId, hash: hashOf(code) })
   return { code, expiresAt: expiresAt.toISOString() }
 }
@@ -54,16 +50,12 @@ async function requireDecidable(
 }
 
 interface Decision extends DecisionRequest {
-  /** The reason in clear text. */
   reason: string | null
 }
 
 type DecisionCall = Call<{ batchId: string }, unknown, unknown, BusinessCaller>
 
-/**
- * Sends a checker's decision, or a cancellation by any credential of the business, to the batch's workflow. Returns the
- * batch after it. Throws SV-2005, what `requireDecidable` throws, and SV-5003 while the engine is away.
- */
+/** Returns the batch after the decision. Throws what `requireDecidable` throws, and SV-5003 while the engine is away. */
 async function decide(call: DecisionCall, api: Api, { reason, ...said }: Decision): Promise<Reply> {
   const { caller, params } = call
   const { by } = caller
@@ -155,10 +147,9 @@ export const payoutDecisionRoutes = [
       },
     },
     errors: ['SV-1006', 'SV-3005'],
-    result: async (call, api) => {
-      const { caller, params: named } = call
-      const batch = await requireBatch(api.pool, caller, named.batchId)
+    result: async ({ caller, params: { batchId } }, api) => {
       const { userId } = caller.by
+      const batch = await requireBatch(api.pool, caller, batchId)
       const { state } = batch
       await requireDecidable(api, batch, userId, { decision: 'REJECT', contentHash: null })
       if (state !== 'PENDING_APPROVAL') throw new ServiceError('SV-3005', { details: { state } })

@@ -27,7 +27,6 @@ export const batchStory = { items: [payoutStory] }
 const later = '2026-11-21T07:00:00.000Z'
 const stopped = { state: 'STOPPED', counts: { pending: 0, stopped: 1 } } as const
 
-/** Returns the batch's payout after a decision. */
 const decided = (item: object) => ({ items: [{ ...payoutStory, ...item, sequence: 3 }] })
 
 export const approvedStory = {

@@ -4,15 +4,12 @@ import type { PaidRecipient } from '../../db/payouts/create-batch.ts'
 import { findSimilarRecipients, type StoredRecipient } from '../../db/payouts/equal-recipients.ts'
 import type { Database } from '../../db/query.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
-import { documentFault } from '../connect/presenter.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
-import { fieldsRefused } from '../schema/schema-faults.ts'
 import { createRecipient } from '../recipients/recipients.ts'
 import type { RecipientRequest } from '../recipients/schema.ts'
 
 type Inline = Static<typeof RecipientRequest>
 
-/** Returns a text of all fields, which is the same for equal recipients. */
 function identityOf({ name, bankCode, accountNumber, accountType, currency, email, document }: Inline): string {
   const holder = document ? [document.type, document.number] : null
   return JSON.stringify([name, bankCode, accountNumber, accountType ?? null, currency, email ?? null, holder])
@@ -30,12 +27,6 @@ function opened({ cipher }: Api, stored: StoredRecipient): string {
     ...(email && { email: open(email, 'recipient-email') }),
     ...(document && { document: JSON.parse(open(document, 'document')) as NonNullable<Inline['document']> }),
   })
-}
-
-/** Throws SV-2001 for an invalid document. `path` is the JSON pointer of its recipient. */
-export function requireInlineDocument(recipient: Inline, path: string): void {
-  const fault = documentFault(recipient)
-  if (fault) throw fieldsRefused([{ ...fault, path: path + fault.path }])
 }
 
 /**

@@ -8,13 +8,14 @@ import { createBatch, findPaidRecipients, type NewItem, type PaidRecipient } fro
 import { creationEvent } from '../../db/transactions/create-transaction.ts'
 import type { Database } from '../../db/query.ts'
 import { actorOf } from '../accounts/audit.ts'
+import { requireDocument } from '../connect/presenter.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
 import type { RequestIds } from '../idempotency/request-ids.ts'
 import { restoredBefore } from '../transactions/restored-answer.ts'
 import { REFERENCE_KEY } from '../payments/routes.ts'
-import { recipientsGiven, requireInlineDocument } from './inline-recipients.ts'
+import { recipientsGiven } from './inline-recipients.ts'
 import type { PayoutBatchRequest } from './schema.ts'
 
 type Wanted = Static<typeof PayoutBatchRequest>
@@ -33,23 +34,20 @@ const taken = (index: number, mode: string): ServiceError =>
     details: { field: `/items/${index}/reference` },
   })
 
-/** Returns the JSON pointer of an item. */
 const placeOf = (wanted: Wanted, index: number): string => ('items' in wanted ? `/items/${index}` : '')
 
 /** Throws SV-2001 unless each item has one recipient, by id or by valid fields. */
 function requireRecipients(wanted: Wanted): void {
   for (const [index, { recipientId, recipient }] of batchOf(wanted).items.entries()) {
     const place = placeOf(wanted, index)
+    const refused = (field: string, message: string) => fieldsRefused([{ path: `${place}/${field}`, message }])
     if (recipient === undefined && recipientId === undefined)
-      throw fieldsRefused([{ path: `${place}/recipientId`, message: 'is required, unless recipient is given' }])
+      throw refused('recipientId', 'is required, unless recipient is given')
     if (recipient === undefined) continue
     if (recipientId !== undefined)
-      throw fieldsRefused([
-        { path: `${place}/recipient`, message: 'must not be given together with recipientId; send one of them' },
-      ])
-    if (recipient.currency !== PAYOUT_CURRENCY)
-      throw fieldsRefused([{ path: `${place}/recipient/currency`, message: `must be ${PAYOUT_CURRENCY}` }])
-    requireInlineDocument(recipient, `${place}/recipient`)
+      throw refused('recipient', 'must not be given together with recipientId; send one of them')
+    if (recipient.currency !== PAYOUT_CURRENCY) throw refused('recipient/currency', `must be ${PAYOUT_CURRENCY}`)
+    requireDocument(recipient, `${place}/recipient`)
   }
 }
 
@@ -139,18 +137,11 @@ function copyOf(
   return { copied, hashed: { recipientHash: hashed, amountCents } }
 }
 
-/**
- * Returns the item whose reference the unique constraint refused, by the reference in the error; null for other errors.
- */
+/** Returns the item whose reference the unique constraint refused, which the error quotes; null for other errors. */
 function refusedItem(error: unknown, items: readonly NewItem[]): number | null {
   const { constraint, detail } = error as { constraint?: unknown; detail?: unknown }
   if (constraint !== REFERENCE_KEY || typeof detail !== 'string') return null
   return items.findIndex(({ reference }) => detail.includes(`=(${reference}, `))
-}
-
-/** Returns how many checkers must approve this total. */
-function checkersFor(totalCents: number, { payoutTwoCheckersAboveCents: above }: Api['config']): 1 | 2 {
-  return above !== undefined && totalCents > above ? 2 : 1
 }
 
 /**
@@ -173,6 +164,7 @@ export async function storeBatch(
   const totalCents = items.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const batchId = newId('payoutBatch')
   const { businessId, mode, by } = caller
+  const { payoutTwoCheckersAboveCents: above } = api.config
   const newItems = copies.map(({ copied }) => copied)
   const hashed = copies.map((copy) => copy.hashed)
   await createBatch(db, {
@@ -183,7 +175,7 @@ export async function storeBatch(
     description,
     contentHash: contentHash(key, PAYOUT_CURRENCY, hashed),
     hashKey: api.cipher.encrypt(key, `payout-hash-key:${batchId}`),
-    required: checkersFor(totalCents, api.config),
+    required: above !== undefined && totalCents > above ? 2 : 1,
     createdByType: by.type,
     createdById: actorOf(caller),
     totalCents,

@@ -5,9 +5,11 @@ import { type ApprovalWarning, progressOf, tallyOf } from '../../domain/payouts/
 import type { BusinessCaller, Api } from '../http/call.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { requireFound } from '../http/not-found.ts'
+import * as t from '../schema/schema.ts'
+import { PayoutBatchSummary } from './schema.ts'
 
 export function presentSummary(row: PayoutBatchRow, cipher: Cipher) {
-  const { id, state, currency, totalCents, counts, required, contentHash } = row
+  const { id, required, contentHash, expiresAt } = row
   const opened = (reason: string) => cipher.decrypt(Buffer.from(reason, 'hex'), `payout-reason:${id}`).toString()
   const decisions = row.decisions.map(({ userId, decision, reason, atMs }) => ({
     userId,
@@ -16,20 +18,15 @@ export function presentSummary(row: PayoutBatchRow, cipher: Cipher) {
     at: new Date(atMs).toISOString(),
   }))
   const warnings: ApprovalWarning[] = row.checkerAddedByMaker ? ['checker_added_by_maker'] : []
-  return {
+  return t.fieldsOf(PayoutBatchSummary, {
+    ...row,
     batchId: id,
-    state,
-    currency,
-    totalCents,
-    counts,
-    approval: { required, contentHash, decisions, warnings, expiresAt: row.expiresAt.toISOString() },
+    approval: { required, contentHash, decisions, warnings, expiresAt },
     createdBy: { type: row.createdByType, id: row.createdById, name: row.createdByName },
-    description: row.description,
-    createdAt: row.createdAt.toISOString(),
-  }
+  })
 }
 
-/** Returns a batch. Throws SV-2005 for another business's batch, or the other mode's. */
+/** Throws SV-2005 for another business's batch, or the other mode's. */
 export async function requireBatch(db: Database, caller: BusinessCaller, batchId: string): Promise<PayoutBatchRow> {
   return requireFound(await readBatch(db, caller, batchId), 'payoutBatch', batchId, caller)
 }
@@ -44,7 +41,6 @@ export async function showItems(db: Database, { cipher, config }: Pick<Api, 'cip
   }
 }
 
-/** Loads a batch by id and returns it with its items. Throws SV-2005. */
 export async function showBatch(
   db: Database,
   api: Pick<Api, 'cipher' | 'config'>,

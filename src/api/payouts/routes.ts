@@ -1,8 +1,8 @@
 import { listPayouts, type PayoutRow } from '../../db/payouts/read-payouts.ts'
-import { defineRoute, sharing } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import * as t from '../schema/schema.ts'
-import { Payout, PayoutAccounts, PayoutBatch, PayoutBatchRequest, PayoutBatchSummary } from './schema.ts'
+import { Payout, PayoutAccount, PayoutAccounts, PayoutBatch, PayoutBatchRequest, PayoutBatchSummary } from './schema.ts'
 import { payoutStory, batchRequestStory, batchStory } from './examples.ts'
 import { PAYOUT_MAKERS } from '../../domain/accounts/roles.ts'
 import { payoutBatchWork } from '../../domain/engine-work.ts'
@@ -18,17 +18,15 @@ import { wrongState } from '../http/not-found.ts'
 export const presentPayout = (row: PayoutRow) => t.fieldsOf(Payout, { ...row, transactionId: row.id })
 
 export const payoutFilters = {
-  batchId: t.Optional(t.described(t.idOf('payoutBatch'), 'Only payouts of this batch.')),
-  createdAfter: t.Optional(t.described(t.Instant, 'Only those created after this time.')),
+  batchId: t.Optional(t.idOf('payoutBatch'), 'Only payouts of this batch.'),
+  createdAfter: t.Optional(t.Instant, 'Only those created after this time.'),
 }
 
 const route = sharing({ tag: 'Payouts', plan: 'PAID' })
 const params = t.closed({ batchId: t.idOf('payoutBatch') })
 
 export const payoutRoutes = [
-  defineRoute('GET /v1/payouts/items', {
-    tag: 'Payouts',
-    plan: 'PAID',
+  route('GET /v1/payouts/items', {
     access: 'credential',
     operationId: 'listPayouts',
     summary: 'List the payouts of all batches',
@@ -112,17 +110,10 @@ export const payoutRoutes = [
             `This batch is ${state}: full account numbers are shown only while it waits for approval.`,
           )
         recordActOf(em, caller, 'payout_batch.accounts_read', batchId)
-        const items = (await readItemAccounts(db, { batchId })).map(
-          ({ accountNumber, transactionId, recipientId, name, bankCode, amountCents, reference }) => ({
-            transactionId,
-            recipientId,
-            name,
-            bankCode,
-            amountCents,
-            reference,
-            accountNumber: api.cipher.decrypt(accountNumber, `account-number:${transactionId}`).toString(),
-          }),
-        )
+        const items = (await readItemAccounts(db, { batchId })).map((item) => {
+          const opened = api.cipher.decrypt(item.accountNumber, `account-number:${item.transactionId}`)
+          return t.fieldsOf(PayoutAccount, { ...item, accountNumber: opened.toString() })
+        })
         return { batchId, contentHash, currency, items }
       }),
   }),

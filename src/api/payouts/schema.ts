@@ -7,14 +7,10 @@ import { makerFields, MAKERS, Payee, TransactionSchema } from '../transactions/s
 const Description = t.described(t.String({ maxLength: 255 }), 'Your description.', 'Wages of November')
 
 const itemFields = {
-  recipientId: t.Optional(
-    t.described(t.idOf('recipient'), 'The recipient to pay. Either this or `recipient` is required.'),
-  ),
+  recipientId: t.Optional(t.idOf('recipient'), 'The recipient to pay. Either this or `recipient` is required.'),
   recipient: t.Optional(
-    t.described(
-      RecipientRequest,
-      'The recipient to pay, if you do not store recipients. An equal recipient is reused.',
-    ),
+    RecipientRequest,
+    'The recipient to pay, if you do not store recipients. An equal recipient is reused.',
   ),
   amountCents: t.AmountCents,
   reference: t.Optional(t.Reference),
@@ -22,25 +18,22 @@ const itemFields = {
   metadata: t.Optional(t.Metadata),
 }
 
-const PayoutItem = t.closed(itemFields, { title: 'PayoutItem', description: 'One payment to one recipient.' })
+const PayoutItem = t.component('PayoutItem', 'One payment to one recipient.', itemFields)
 
 const currency = t.described(t.CurrencyCode, 'Payouts must be in ZAR; another currency is SV-3001.')
 
 export const PayoutBatchRequest = t.Union(
   [
-    t.closed(
-      {
-        currency,
-        items: t.Array(PayoutItem, {
-          minItems: 1,
-          maxItems: MAX_BATCH_ITEMS,
-          description: 'The payouts. All are checked before any is stored.',
-        }),
-        description: t.Optional(Description),
-      },
-      { title: 'PayoutBatchItems', description: 'Several payouts that are approved together.' },
-    ),
-    t.closed({ ...itemFields, currency }, { title: 'SinglePayout', description: 'The short form: a batch of one.' }),
+    t.component('PayoutBatchItems', 'Several payouts that are approved together.', {
+      currency,
+      items: t.Array(PayoutItem, {
+        minItems: 1,
+        maxItems: MAX_BATCH_ITEMS,
+        description: 'The payouts. All are checked before any is stored.',
+      }),
+      description: t.Optional(Description),
+    }),
+    t.component('SinglePayout', 'The short form: a batch of one.', { ...itemFields, currency }),
   ],
   { title: 'PayoutBatchRequest' },
 )
@@ -48,27 +41,19 @@ export const PayoutBatchRequest = t.Union(
 const count = (condition: string, example = 0) =>
   t.Integer({ minimum: 0, maximum: MAX_BATCH_ITEMS, description: `Items that ${condition}.`, examples: [example] })
 
-const Counts = t.closed(
-  {
-    pending: count('have not ended', 1),
-    succeeded: count('SUCCEEDED'),
-    failed: count('FAILED'),
-    stopped: count('were STOPPED'),
-  },
-  { title: 'PayoutCounts', description: 'The number of items by state.' },
-)
+const Counts = t.component('PayoutCounts', 'The number of items by state.', {
+  pending: count('have not ended', 1),
+  succeeded: count('SUCCEEDED'),
+  failed: count('FAILED'),
+  stopped: count('were STOPPED'),
+})
 
-const Decision = t.closed(
-  {
-    userId: t.described(t.idOf('user'), 'The approver.'),
-    decision: t.word('PayoutDecision', ['APPROVE', 'REJECT'], 'The approver’s decision.'),
-    reason: t.mostlyNull(
-      t.described(t.String(), 'The reason for a rejection; null for an approval.', 'Not our supplier.'),
-    ),
-    at: t.described(t.Instant, 'When the approver decided.'),
-  },
-  { title: 'PayoutBatchDecision', description: 'The decision of one approver.' },
-)
+const Decision = t.component('PayoutBatchDecision', 'The decision of one approver.', {
+  userId: t.described(t.idOf('user'), 'The approver.'),
+  decision: t.word('PayoutDecision', ['APPROVE', 'REJECT'], 'The approver’s decision.'),
+  reason: t.mostlyNull(t.text('The reason for a rejection; null for an approval.', 'Not our supplier.')),
+  at: t.described(t.Instant, 'When the approver decided.'),
+})
 
 const ContentHash = t.described(
   t.String({ title: 'ContentHash', minLength: 1, maxLength: 128 }),
@@ -76,33 +61,30 @@ const ContentHash = t.described(
   '6d5f0c2b7a1e4c3f9b8d7e6a5c4b3a2918171615141312111009080706050403',
 )
 
-const Approval = t.closed(
-  {
-    required: t.described(t.Integer({ minimum: 1, maximum: 2 }), 'The number of approvers who must approve.', 1),
-    contentHash: ContentHash,
-    decisions: t.Array(Decision, { description: 'The decisions so far, oldest first.', examples: [[]] }),
-    warnings: t.Array(
-      t.word(
-        'ApprovalWarning',
-        APPROVAL_WARNINGS,
-        'checker_added_by_maker: the maker, or the holder of the maker’s key, gave the approver access lately. Only ' +
-          'in test mode; in live mode the decision is SV-1006.',
-      ),
-      { description: 'Warnings about the decisions; mostly empty.', examples: [[]] },
+const Approval = t.component('PayoutApproval', 'The state of the approval.', {
+  required: t.described(t.Integer({ minimum: 1, maximum: 2 }), 'The number of approvers who must approve.', 1),
+  contentHash: ContentHash,
+  decisions: t.Array(Decision, { description: 'The decisions so far, oldest first.', examples: [[]] }),
+  warnings: t.Array(
+    t.word(
+      'ApprovalWarning',
+      APPROVAL_WARNINGS,
+      'checker_added_by_maker: the maker, or the holder of the maker’s key, gave the approver access lately. Only ' +
+        'in test mode; in live mode the decision is SV-1006.',
     ),
-    expiresAt: t.described(
-      t.Instant,
-      'When the time for approval ends; the batch is then STOPPED.',
-      '2026-11-24T06:00:00.000Z',
-    ),
-  },
-  { title: 'PayoutApproval', description: 'The state of the approval.' },
-)
+    { description: 'Warnings about the decisions; mostly empty.', examples: [[]] },
+  ),
+  expiresAt: t.described(
+    t.Instant,
+    'When the time for approval ends; the batch is then STOPPED.',
+    '2026-11-24T06:00:00.000Z',
+  ),
+})
 
-const CreatedBy = t.closed(
-  { ...makerFields, type: t.word('CreatedByType', MAKERS, 'What made it.') },
-  { title: 'CreatedBy', description: 'Who made a batch.' },
-)
+const CreatedBy = t.component('CreatedBy', 'Who made a batch.', {
+  ...makerFields,
+  type: t.word('CreatedByType', MAKERS, 'What made it.'),
+})
 
 const batchFields = {
   batchId: t.idOf('payoutBatch'),
@@ -125,12 +107,12 @@ const batchFields = {
   createdAt: t.described(t.Instant, 'When the batch was stored.'),
 }
 
-export const PayoutBatchSummary = t.closed(batchFields, { title: 'PayoutBatchSummary' })
+export const PayoutBatchSummary = t.component('PayoutBatchSummary', batchFields)
 
-export const PayoutBatch = t.closed(
-  { ...batchFields, items: t.Array(TransactionSchema, { description: 'The payouts, in the order of the request.' }) },
-  { title: 'PayoutBatch' },
-)
+export const PayoutBatch = t.component('PayoutBatch', {
+  ...batchFields,
+  items: t.Array(TransactionSchema, { description: 'The payouts, in the order of the request.' }),
+})
 
 const transaction = TransactionSchema.properties
 
@@ -154,46 +136,30 @@ export const Payout = t.closed(
   { title: 'Payout', description: 'One payout of a batch, with the account as it was when the batch was made.' },
 )
 
-const Account = t.closed(
-  {
-    transactionId: t.idOf('transaction'),
-    recipientId: t.idOf('recipient'),
-    name: t.text('The holder of the account.', 'Lerato Dlamini'),
-    bankCode: t.text('Universal branch code of the bank.', '470010'),
-    accountNumber: t.described(t.String({ pattern: '^[0-9]{6,13}$' }), 'The full account number.', '1234567890'),
-    amountCents: t.AmountCents,
-    reference: t.described(t.Reference, 'Your reference for the payout; if you sent none, the transaction id.'),
-  },
-  { title: 'PayoutAccount', description: 'The data of one item that an approval covers.' },
-)
+export const PayoutAccount = t.component('PayoutAccount', 'The data of one item that an approval covers.', {
+  transactionId: t.idOf('transaction'),
+  recipientId: t.idOf('recipient'),
+  name: t.text('The holder of the account.', 'Lerato Dlamini'),
+  bankCode: t.text('Universal branch code of the bank.', '470010'),
+  accountNumber: t.described(t.String({ pattern: '^[0-9]{6,13}$' }), 'The full account number.', '1234567890'),
+  amountCents: t.AmountCents,
+  reference: t.described(t.Reference, 'Your reference for the payout; if you sent none, the transaction id.'),
+})
 
-export const PayoutAccounts = t.closed(
-  {
-    batchId: t.idOf('payoutBatch'),
-    contentHash: ContentHash,
-    currency: t.CurrencyCode,
-    items: t.Array(Account, { description: 'The items, in the order of the request.' }),
-  },
-  { title: 'PayoutAccounts' },
-)
+export const PayoutAccounts = t.component('PayoutAccounts', {
+  batchId: t.idOf('payoutBatch'),
+  contentHash: ContentHash,
+  currency: t.CurrencyCode,
+  items: t.Array(PayoutAccount, { description: 'The items, in the order of the request.' }),
+})
 
-export const Approve = t.closed({ contentHash: ContentHash }, { title: 'PayoutApprove' })
+export const Approve = t.component('PayoutApprove', { contentHash: ContentHash })
 
-export const Reject = t.closed(
-  {
-    reason: t.described(
-      t.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
-      'The reason, which is stored encrypted.',
-      'Not our supplier.',
-    ),
-  },
-  { title: 'PayoutReject' },
-)
+export const Reject = t.component('PayoutReject', {
+  reason: t.words(500, 'The reason, which is stored encrypted.', 'Not our supplier.'),
+})
 
-export const ApprovalCode = t.closed(
-  {
-    code: t.described(t.String(), 'The code for a signal in the Temporal UI.', 'q7wm3k2vn5xj4rt6pz8cb9dh1f'),
-    expiresAt: t.described(t.Instant, 'When the code expires. It works once.'),
-  },
-  { title: 'ApprovalCode' },
-)
+export const ApprovalCode = t.component('ApprovalCode', {
+  code: t.text('The code for a signal in the Temporal UI.', 'q7wm3k2vn5xj4rt6pz8cb9dh1f'),
+  expiresAt: t.described(t.Instant, 'When the code expires. It works once.'),
+})

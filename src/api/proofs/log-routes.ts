@@ -18,10 +18,12 @@ const route = sharing({ tag: 'Proofs', plan: 'SANDBOX', access: 'public' })
 const treeSize = (description: string) =>
   t.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description, examples: [2] })
 
+const keysLike = (example: string) =>
+  ({ 200: { description: 'The keys.', type: 'text/plain', schema: t.String(), example } }) as const
+
 const text = (lines: readonly string[]) =>
   ({ status: 200, body: lines.map((line) => `${line}\n`).join(''), type: 'text/plain; charset=utf-8' }) as const
 
-/** The public log, for observers who verify that it only grows. */
 export const proofLogRoutes = [
   route('GET /api/proof/batches', {
     operationId: 'listProofBatches',
@@ -29,7 +31,7 @@ export const proofLogRoutes = [
     description:
       'For observers of the logs: each hour with its root and signed head. Keep the newest head from time to time, ' +
       'and check with `GET /api/proof/consistency` that the log only grew.',
-    request: { query: listQuery({ mode: t.Optional(t.described(t.ModeName, 'Only the log of this mode.')) }) },
+    request: { query: listQuery({ mode: t.Optional(t.ModeName, 'Only the log of this mode.') }) },
     responses: listOf(ProofBatch, { description: 'The batches.' }),
     result: async ({ query }, { pool }) =>
       await listPage(
@@ -88,14 +90,7 @@ export const proofLogRoutes = [
       'One C2SP verifier key a line, to verify heads independently: those that sign first. Replaced keys stay, since ' +
       'they signed older heads; `/proof/{mode}/keys` says up to which size. Keep a copy: a key fetched ' +
       'together with the proof proves less.',
-    responses: {
-      200: {
-        description: 'The keys.',
-        type: 'text/plain',
-        schema: t.String(),
-        example: 'pay.example.com/proof/test+5a3c1f27+AfMzvLqQbJ1p0lFzD5e3r1b8qk1V0c9m3y5q2y6zFhQk\n',
-      },
-    },
+    responses: keysLike('pay.example.com/proof/test+5a3c1f27+AfMzvLqQbJ1p0lFzD5e3r1b8qk1V0c9m3y5q2y6zFhQk\n'),
     handle: (_call, { proofKeys }) => text(MODES.flatMap((mode) => proofKeys.trusted(mode).map(keyText))),
   }),
   route('GET /proof/{mode}/keys', {
@@ -104,14 +99,9 @@ export const proofLogRoutes = [
     description:
       'The verifier keys of one log, one a line. ` until <size>` follows a replaced key: it vouches for no larger log.',
     request: { params: t.closed({ mode: LogMode }) },
-    responses: {
-      200: {
-        description: 'The keys.',
-        type: 'text/plain',
-        schema: t.String(),
-        example: 'pay.example.com/proof/test+5a3c1f27+AfMzvLqQbJ1p0lFzD5e3r1b8qk1V0c9m3y5q2y6zFhQk until 1200\n',
-      },
-    },
+    responses: keysLike(
+      'pay.example.com/proof/test+5a3c1f27+AfMzvLqQbJ1p0lFzD5e3r1b8qk1V0c9m3y5q2y6zFhQk until 1200\n',
+    ),
     handle: ({ params: { mode } }, { proofKeys }) =>
       text(
         proofKeys.trusted(modeOf(mode)).map((key) => keyText(key) + (key.until === null ? '' : ` until ${key.until}`)),

@@ -4,27 +4,28 @@ import type { Verification } from '../../db/proofs/verify-receipt.ts'
 import { toHex } from '../../domain/proof/bytes.ts'
 import { promisedBy } from '../../domain/proof/receipt.ts'
 import { tlogProof } from '../../domain/proof/tlog-proof.ts'
+import * as t from '../schema/schema.ts'
+import { ProofBatch } from './schema.ts'
 
-/** Returns a batch: hashes, sizes and heads, which name no business or amount. */
-export function presentBatch(batch: ProofBatchRow) {
-  return {
-    id: batch.id,
-    mode: batch.mode,
-    hour: batch.hour.toISOString(),
-    forced: batch.forced,
-    closedAt: batch.closedAt.toISOString(),
+/** Hashes, sizes and heads, which name no business or amount. */
+export function presentBatch({ timestamp, ...batch }: ProofBatchRow) {
+  return t.fieldsOf(ProofBatch, {
+    ...batch,
     receipts: batch.treeSize - batch.previousTreeSize,
-    treeSize: batch.treeSize,
     root: toHex(batch.root),
     previousRoot: batch.previousRoot && toHex(batch.previousRoot),
-    checkpoint: batch.checkpoint,
-    timestamp: batch.timestamp && {
-      checkpointHash: batch.timestamp.checkpointHash,
-      time: new Date(batch.timestamp.time).toISOString(),
-    },
+    // Times inside JSON are in Postgres' own format.
+    timestamp: timestamp && { ...timestamp, time: new Date(timestamp.time).toISOString() },
     anchoring: 'NOT_LIVE',
-  }
+  })
 }
+
+const placeOf = (batched: Verification['batched']) => ({
+  leafIndex: batched?.leafIndex ?? null,
+  treeSize: batched?.batch.treeSize ?? null,
+})
+
+const pathOf = (batched: Verification['batched']) => batched?.inclusionProof.map(toHex) ?? []
 
 export function presentVerification(receipt: ReceiptRow, { fault, batched }: Verification) {
   return {
@@ -35,10 +36,9 @@ export function presentVerification(receipt: ReceiptRow, { fault, batched }: Ver
     currentState: receipt.transaction.state,
     promisedBy: promisedBy(receipt.settledAt).toISOString(),
     leafHash: toHex(receipt.leafHash),
-    leafIndex: batched?.leafIndex ?? null,
-    treeSize: batched?.batch.treeSize ?? null,
+    ...placeOf(batched),
     merkleRoot: batched ? toHex(batched.batch.root) : null,
-    inclusionProof: batched?.inclusionProof.map(toHex) ?? [],
+    inclusionProof: pathOf(batched),
     batch: batched && presentBatch(batched.batch),
     algorithm: 'RFC6962-SHA256',
   }
@@ -62,9 +62,8 @@ export function presentReceipt(receipt: ReceiptRow, { batched }: Verification, p
     leaf: JSON.parse(receipt.leaf) as object,
     salt: toHex(receipt.salt),
     leafHash: toHex(receipt.leafHash),
-    leafIndex: batched?.leafIndex ?? null,
-    treeSize: batched?.batch.treeSize ?? null,
-    inclusionProof: batched?.inclusionProof.map(toHex) ?? [],
+    ...placeOf(batched),
+    inclusionProof: pathOf(batched),
     checkpoint: batched?.batch.checkpoint ?? null,
     promise,
   }

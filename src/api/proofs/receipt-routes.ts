@@ -32,40 +32,34 @@ const Leaf = t.closed(
     kind: TransactionKind,
     amountCents: t.AmountCents,
     currency: t.CurrencyCode,
-    providerId: t.described(t.nullable(t.text('', 'paystack')), 'The provider that moved the money.'),
-    providerTransactionId: t.described(
-      t.nullable(t.text('', '4099260516')),
+    providerId: t.nullable(t.text('', 'paystack'), 'The provider that moved the money.'),
+    providerTransactionId: t.nullable(
+      t.text('', '4099260516'),
       'The provider’s id of the payment, if known when it succeeded.',
     ),
     mode: t.ModeName,
     reference: t.text('The reference of the transaction.', 'order-1'),
-    originalTransactionId: t.described(
-      t.mostlyNull(t.idOf('transaction')),
-      'The payment that a refund returns, else null.',
-    ),
-    recipientId: t.described(t.mostlyNull(t.idOf('recipient')), 'The recipient of a payout, else null.'),
+    originalTransactionId: t.mostlyNull(t.idOf('transaction'), 'The payment that a refund returns, else null.'),
+    recipientId: t.mostlyNull(t.idOf('recipient'), 'The recipient of a payout, else null.'),
     settledAt: t.described(t.Instant, 'When the transaction SUCCEEDED.'),
   },
   { title: 'ReceiptLeaf', description: 'The succeeded transaction. Its canonical JSON (RFC 8785) is the leaf.' },
 )
 
-const Receipt = t.closed(
-  {
-    leaf: Leaf,
-    salt: t.described(Hash, '32 random bytes, 64 hex digits. The log’s entry is SHA-256(salt ‖ leaf).', OTHER_HASH),
-    leafHash: t.described(Hash, 'SHA-256(0x00 ‖ entry), RFC 6962.'),
-    ...placeInLog,
-    inclusionProof: proof(
-      'The sibling hashes on the path from the leaf to the root, the lowest first; empty while PENDING.',
-    ),
-    checkpoint: t.described(t.nullable(Checkpoint), 'The signed head of that log; null while PENDING.'),
-    promise: t.described(
-      t.mostlyNull(SignedPromise),
-      'The signed promise to contain the receipt; null once the log does, and for a receipt that was changed.',
-    ),
-  },
-  { title: 'Receipt', description: 'The input of an offline verifier, without the key.' },
-)
+const Receipt = t.component('Receipt', 'The input of an offline verifier, without the key.', {
+  leaf: Leaf,
+  salt: t.described(Hash, '32 random bytes, 64 hex digits. The log’s entry is SHA-256(salt ‖ leaf).', OTHER_HASH),
+  leafHash: t.described(Hash, 'SHA-256(0x00 ‖ entry), RFC 6962.'),
+  ...placeInLog,
+  inclusionProof: proof(
+    'The sibling hashes on the path from the leaf to the root, the lowest first; empty while PENDING.',
+  ),
+  checkpoint: t.nullable(Checkpoint, 'The signed head of that log; null while PENDING.'),
+  promise: t.mostlyNull(
+    SignedPromise,
+    'The signed promise to contain the receipt; null once the log does, and for a receipt that was changed.',
+  ),
+})
 
 const route = sharing({ tag: 'Proofs', plan: 'SANDBOX' })
 
@@ -88,11 +82,8 @@ function fileReply(receipt: ReceiptRow, verification: Verification): { type: str
   throw new ServiceError('SV-2005', { message })
 }
 
-async function verify({ pool, proofKeys }: Api, receipt: ReceiptRow): Promise<Verification> {
-  return await verifyReceipt(pool, proofKeys, receipt)
-}
+const verify = ({ pool, proofKeys }: Api, receipt: ReceiptRow) => verifyReceipt(pool, proofKeys, receipt)
 
-/** Receipts for payers and businesses. Each request verifies the receipt again. */
 export const receiptRoutes = [
   route('GET /api/verify/receipt/{receiptId}', {
     ...asPage,

@@ -12,10 +12,7 @@ const SOURCE_URL = 'https://custom.resbank.co.za/SarbWebApi/WebIndicators/HomePa
 
 const publishedRate = ({ value, date }: CurrentRate) => ({ ratePercent: value, observationDate: date })
 
-interface Pair {
-  base?: string
-  quote?: string
-}
+type Pair = Static<typeof FxQuery>
 
 /** Returns the exchange rates of the named currencies, each with whether it is stale. */
 function pairsOf(rates: CurrentRates, wanted: Pair = {}) {

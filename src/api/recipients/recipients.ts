@@ -1,6 +1,7 @@
 import type { UserRole } from '../../domain/accounts/roles.ts'
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import type { Static } from 'typebox'
+import type { Owner } from '../../db/accounts/business.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { Recipient } from '../../db/entities/index.ts'
 import { now } from '../../db/unit-of-work.ts'
@@ -10,33 +11,22 @@ import { newId } from '../../db/new-id.ts'
 import { requireFound } from '../http/not-found.ts'
 import type { RecipientRequest } from './schema.ts'
 
-export function presentRecipient(recipient: Recipient, cipher: Cipher) {
-  const { id, email = null } = recipient
-  const opened = email && cipher.decrypt(email, `recipient-email:${id}`).toString()
-  return { ...presentWithoutEmail(recipient), email: opened }
-}
-
-/** Returns a recipient for callers who may not collect emails. */
-export function presentWithoutEmail(recipient: Recipient) {
+/** `withEmail`: for callers who may read it (`readsEmails`). */
+export function presentRecipient(recipient: Recipient, cipher: Cipher, withEmail: boolean) {
   const { id, name, bankCode, accountLast4, accountType = null, currency, createdAt } = recipient
-  return { id, name, bankCode, accountLast4, accountType, currency, email: null, createdAt: createdAt.toISOString() }
+  const sealed = withEmail ? recipient.email : null
+  const email = sealed ? cipher.decrypt(sealed, `recipient-email:${id}`).toString() : null
+  return { id, name, bankCode, accountLast4, accountType, currency, email, createdAt: createdAt.toISOString() }
 }
 
-/**
- * Returns whether a user with this role, or an API key (null), reads emails of recipients: a VIEWER never, an API key
- * one by one.
- */
+/** `role` is null for an API key, which reads emails one by one. A VIEWER never does. */
 export function readsEmails(role: UserRole | null, { inBulk }: { inBulk: boolean }): boolean {
   return role === null ? !inBulk : role !== 'VIEWER'
 }
 
-/** Returns the caller's role; null for an API key. */
 export const roleOf = ({ by }: BusinessCaller): UserRole | null => (by.type === 'USER' ? by.role : null)
 
-/** The filter for recipients of the business and mode that are not deleted. */
-export function ownRecipients({ businessId, mode }: Pick<BusinessCaller, 'businessId' | 'mode'>) {
-  return { businessId, mode, deletedAt: null }
-}
+export const ownRecipients = ({ businessId, mode }: Owner) => ({ businessId, mode, deletedAt: null })
 
 export function createRecipient(
   em: EntityManager,
@@ -58,14 +48,12 @@ export function createRecipient(
   })
 }
 
-/** Returns a recipient. Throws SV-2005 for another business's, the other mode's or a deleted one. */
+/** Throws SV-2005 for a recipient of another business or the other mode, and for a deleted one. */
 export async function requireRecipient(em: EntityManager, caller: BusinessCaller, id: string): Promise<Recipient> {
   return requireFound(await em.findOne(Recipient, { id, ...ownRecipients(caller) }), 'recipient', id, caller)
 }
 
-/**
- * Deletes a recipient and erases its account number, email and document. Payouts keep their own copy. Throws SV-2005.
- */
+/** Erases account number, email and document too. Payouts keep their own copy. Throws SV-2005. */
 export async function deleteRecipient(em: EntityManager, caller: BusinessCaller, id: string): Promise<void> {
   const recipient = await requireRecipient(em, caller, id)
   await em.lock(recipient, LockMode.PESSIMISTIC_WRITE)

@@ -12,7 +12,6 @@ import {
   deleteRecipient,
   ownRecipients,
   presentRecipient,
-  presentWithoutEmail,
   readsEmails,
   requireRecipient,
   roleOf,
@@ -37,7 +36,7 @@ export const recipientRoutes = [
     handle: async (call, api) => {
       const { caller, body } = call
       requireDocument(body)
-      const present = (made: RecipientEntity) => presentRecipient(made, api.cipher)
+      const present = (made: RecipientEntity) => presentRecipient(made, api.cipher, true)
       return await onceOn(call, api, 201, async (em) => createRecipient(em, api.cipher, caller, body), present)
     },
   }),
@@ -51,8 +50,8 @@ export const recipientRoutes = [
     responses: listOf(Recipient, { description: 'Newest first, without deleted ones.' }),
     result: async ({ caller, query }, { orm, cipher }) => {
       const rows = await newestFirst(orm.em.fork(), RecipientEntity, ownRecipients(caller), partOf(query))
-      const present = readsEmails(roleOf(caller), { inBulk: true }) ? presentRecipient : presentWithoutEmail
-      return toPage(rows, query, (row) => present(row, cipher))
+      const withEmails = readsEmails(roleOf(caller), { inBulk: true })
+      return toPage(rows, query, (row) => presentRecipient(row, cipher, withEmails))
     },
   }),
   route('GET /v1/recipients/{id}', {
@@ -65,8 +64,7 @@ export const recipientRoutes = [
     responses: { 200: { description: 'The recipient.', schema: Recipient } },
     result: async ({ caller, params: { id } }, { orm, cipher }) => {
       const recipient = await requireRecipient(orm.em.fork(), caller, id)
-      const present = readsEmails(roleOf(caller), { inBulk: false }) ? presentRecipient : presentWithoutEmail
-      return present(recipient, cipher)
+      return presentRecipient(recipient, cipher, readsEmails(roleOf(caller), { inBulk: false }))
     },
   }),
   route('DELETE /v1/recipients/{id}', {

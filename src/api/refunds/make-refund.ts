@@ -1,5 +1,4 @@
 import { ServiceError } from '../../domain/errors.ts'
-import { deliveryWorks, transactionWork } from '../../domain/engine-work.ts'
 import type { Database } from '../../db/query.ts'
 import { createRefund, type NewRefund, type RefundCreation } from '../../db/refunds/create-refund.ts'
 import { refundsBy } from '../../domain/refunds/rail-refunds.ts'
@@ -9,12 +8,12 @@ import { answerAsPreferred } from '../transactions/answer-as-preferred.ts'
 import type { BusinessCaller, Call, Reply, Api } from '../http/call.ts'
 import { once, type KeyedEffect } from '../idempotency/idempotency.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
+import { startCreated } from '../payments/routes.ts'
 import { restoredAnswer } from '../transactions/restored-answer.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 
 type Made = Extract<RefundCreation, { made: true }>
 
-/** Why a rail refuses a refund. PARTIAL refuses none. */
 const RAIL_REFUSALS: Record<Exclude<RefundKind, 'PARTIAL'>, string> = {
   NONE: 'payments by it cannot be refunded. Return the money to the payer in another way.',
   ONCE: 'a payment by it can be refunded once, and this one has a refund.',
@@ -42,14 +41,7 @@ function requireMade(creation: RefundCreation, paymentId: string, caller: Busine
   throw new ServiceError('SV-3004', { message: disputedCents > 0 ? message + because : message, details })
 }
 
-/** Queues the starts of the workflows after the commit. Does not wait for the engine. */
-function startAll(api: Api, { row, eventType, deliveries }: Made): void {
-  api.starts.push(transactionWork(row))
-  if (eventType) for (const work of deliveryWorks(row, eventType, deliveries)) api.starts.push(work)
-}
-
-/** The terms of a refund, from its route. */
-export type RefundTerms = Pick<NewRefund, 'source' | 'amountCents' | 'reason' | 'metadata' | 'sendsEvents'> & {
+type RefundTerms = Pick<NewRefund, 'source' | 'amountCents' | 'reason' | 'metadata' | 'sendsEvents'> & {
   /** Returns the id of the payment to refund, using the refund's connection. Throws SV-2005. */
   paymentId: (db: Database) => Promise<string> | string
 }
@@ -76,7 +68,7 @@ export async function makeRefund(
     const made = requireMade(await createRefund(db, refund, { refundsOf, now: new Date() }), transactionId, call.caller)
     await recordActOn(db, api, call.caller, 'refund.created', refundId)
     const answer = presentTransaction(made.row, api.config.baseUrl)
-    return { status: 201, body: answer, transactionId: refundId, afterCommit: () => startAll(api, made) }
+    return { status: 201, body: answer, transactionId: refundId, afterCommit: () => startCreated(api, made) }
   }
   return await answerAsPreferred(call, api, (options) => once(call, api, store, options))
 }

@@ -6,17 +6,15 @@ import { refundStory } from '../transactions/examples.ts'
 
 export const RefundReason = t.described(t.String({ maxLength: 255 }), 'The reason for the refund.', 'Sold out')
 
-const RefundRequest = t.closed(
-  {
-    transactionId: t.described(t.idOf('transaction'), 'The payment to refund.'),
-    amountCents: t.Optional(
-      t.described(t.AmountCents, 'The amount in minor units of the payment’s currency. Default: all that is left.'),
-    ),
-    reason: t.Optional(RefundReason),
-    metadata: t.Optional(t.Metadata),
-  },
-  { title: 'RefundRequest' },
-)
+const RefundRequest = t.component('RefundRequest', {
+  transactionId: t.described(t.idOf('transaction'), 'The payment to refund.'),
+  amountCents: t.Optional(
+    t.AmountCents,
+    'The amount in minor units of the payment’s currency. Default: all that is left.',
+  ),
+  reason: t.Optional(RefundReason),
+  metadata: t.Optional(t.Metadata),
+})
 
 export const refundRoutes = [
   defineRoute('POST /v1/refunds', {

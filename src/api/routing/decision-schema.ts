@@ -19,116 +19,90 @@ const CostOf = t.word(
 )
 
 /** The terms of a score; all absent if the provider was excluded before scoring. */
-const ScoreTerms = t.closed(
-  {
-    outcomesOf: t.Optional(OutcomesOf),
-    outcomes: number('n: the number of counted outcomes.', 125),
-    successes: number('s: the number of successes among them.', 124),
-    successRate: number('(s + 1) / (n + 2).', 0.984252),
-    deviation: number('Standard deviation of the success rate.', 0.011004),
-    amountCents: t.Optional(
-      t.described(t.Integer(), 'The amount of the payment, in minor units of its currency.', 15_000),
+const ScoreTerms = t.component('ScoreTerms', {
+  outcomesOf: t.Optional(OutcomesOf),
+  outcomes: number('n: the number of counted outcomes.', 125),
+  successes: number('s: the number of successes among them.', 124),
+  successRate: number('(s + 1) / (n + 2).', 0.984252),
+  deviation: number('Standard deviation of the success rate.', 0.011004),
+  amountCents: t.Optional(t.Integer(), 'The amount of the payment, in minor units of its currency.', 15_000),
+  bps: number('The provider’s share of the amount, in hundredths of a percent.', 290),
+  fixedCents: number('The provider’s fixed fee, in minor units.', 100),
+  minimumCents: number('The provider’s minimum fee, in minor units; absent if it has none.', 100),
+  costBps: number(
+    'The cost in hundredths of a percent of the amount: share and fixed fee, or the minimum fee if that is more.',
+    356.67,
+  ),
+  costOf: t.Optional(CostOf),
+  costWeight: number('The weight of the cost.', 1),
+  latencyP95Ms: numberOrNull('95th percentile of the response times; null if there are none.', 640),
+  latencyTargetMs: number('The target for the latency, in milliseconds.', 2000),
+  latencyWeight: number('The weight of the latency.', 0.1),
+  latencyPenalty: number('The deduction from the score for latency.', 0),
+  health: number('The health of the provider on the rail, from 0 to 1.', 1),
+  ownScore: number('The score before it was raised to the floor.', 0.949147),
+  potential: number(
+    'The score if the success rate is two deviations higher, at most 1. The order follows it, so that a provider ' +
+      'with few outcomes gets its chance.',
+    0.964333,
+  ),
+  floor: numberOrNull('The minimum score in this decision.', 0.916135),
+  priority: numberOrNull('Place among the priorities of the business, from 1.', 1),
+  canBeAsked: t.Optional(t.flag('True if the provider has a lookup for the outcome, rather than only events.', true)),
+  nearLeader: t.Optional(
+    t.flag(
+      'True if the potential is less than the leader’s deviation below the best score. Among such providers ' +
+        'those with a lookup come first.',
+      true,
     ),
-    bps: number('The provider’s share of the amount, in hundredths of a percent.', 290),
-    fixedCents: number('The provider’s fixed fee, in minor units.', 100),
-    minimumCents: number('The provider’s minimum fee, in minor units; absent if it has none.', 100),
-    costBps: number(
-      'The cost in hundredths of a percent of the amount: share and fixed fee, or the minimum fee if that is more.',
-      356.67,
-    ),
-    costOf: t.Optional(CostOf),
-    costWeight: number('The weight of the cost.', 1),
-    latencyP95Ms: numberOrNull('95th percentile of the response times; null if there are none.', 640),
-    latencyTargetMs: number('The target for the latency, in milliseconds.', 2000),
-    latencyWeight: number('The weight of the latency.', 0.1),
-    latencyPenalty: number('The deduction from the score for latency.', 0),
-    health: number('The health of the provider on the rail, from 0 to 1.', 1),
-    ownScore: number('The score before it was raised to the floor.', 0.949147),
-    potential: number(
-      'The score if the success rate is two deviations higher, at most 1. The order follows it, so that a provider ' +
-        'with few outcomes gets its chance.',
-      0.964333,
-    ),
-    floor: numberOrNull('The minimum score in this decision.', 0.916135),
-    priority: numberOrNull('Place among the priorities of the business, from 1.', 1),
-    canBeAsked: t.Optional(
-      t.described(t.Boolean(), 'True if the provider has a lookup for the outcome, rather than only events.', true),
-    ),
-    nearLeader: t.Optional(
-      t.Boolean({
-        description:
-          'True if the potential is less than the leader’s deviation below the best score. Among such providers ' +
-          'those with a lookup come first.',
-        examples: [true],
-      }),
-    ),
-  },
-  { title: 'ScoreTerms' },
-)
+  ),
+})
 
-const Candidate = t.closed(
-  {
-    providerId: t.ProviderId,
-    rail: t.described(t.RailName, 'The rail of the provider.'),
-    eligible: t.Boolean({ description: 'True if the provider is in the order on this rail.', examples: [true] }),
-    excludedBecause: t.described(
-      t.nullable(ExclusionReason),
-      'Why the provider is not in the order on this rail; else null.',
-    ),
-    score: t.nullable(
-      t.Number({ description: 'Judges the outcomes so far; null if excluded before scoring.', examples: [0.949147] }),
-    ),
-    terms: t.described(ScoreTerms, 'The terms of the score and of the place in the order.'),
-  },
-  { title: 'RoutingCandidate', description: 'A provider on one of its rails, with its score.' },
-)
+const Candidate = t.component('RoutingCandidate', 'A provider on one of its rails, with its score.', {
+  providerId: t.ProviderId,
+  rail: t.described(t.RailName, 'The rail of the provider.'),
+  eligible: t.flag('True if the provider is in the order on this rail.', true),
+  excludedBecause: t.nullable(ExclusionReason, 'Why the provider is not in the order on this rail; else null.'),
+  score: t.nullable(
+    t.Number({ description: 'Judges the outcomes so far; null if excluded before scoring.', examples: [0.949147] }),
+  ),
+  terms: t.described(ScoreTerms, 'The terms of the score and of the place in the order.'),
+})
 
-const Route = t.closed(
-  { providerId: t.ProviderId, rail: t.described(t.RailName, 'The rail of the provider.') },
-  { title: 'Route', description: 'A provider on one of its rails.' },
-)
+const Route = t.component('Route', 'A provider on one of its rails.', {
+  providerId: t.ProviderId,
+  rail: t.described(t.RailName, 'The rail of the provider.'),
+})
 
-const Choice = t.closed(
-  {
-    rail: t.described(t.RailName, 'The rail that the payer may choose.'),
-    order: t.Array(Route, { description: 'The providers on that rail, in order.' }),
-    candidates: t.Array(Candidate, { description: 'Every provider with a page for that rail.' }),
-  },
-  { title: 'RoutingChoice', description: 'The order of providers if the payer chooses a rail.' },
-)
+const Choice = t.component('RoutingChoice', 'The order of providers if the payer chooses a rail.', {
+  rail: t.described(t.RailName, 'The rail that the payer may choose.'),
+  order: t.Array(Route, { description: 'The providers on that rail, in order.' }),
+  candidates: t.Array(Candidate, { description: 'Every provider with a page for that rail.' }),
+})
 
-export const Routing = t.closed(
-  {
-    decidedAt: t.described(t.Instant, 'When the order was decided.'),
-    configurationVersion: t.Integer({
-      description: 'The version of the routing rules; 0 without rules, and for rules that are not saved.',
-      examples: [0],
+export const Routing = t.component('Routing', {
+  decidedAt: t.described(t.Instant, 'When the order was decided.'),
+  configurationVersion: t.Integer({
+    description: 'The version of the routing rules; 0 without rules, and for rules that are not saved.',
+    examples: [0],
+  }),
+  failover: t.flag('True if further providers are tried after the first; in test mode only.'),
+  lastResort: t.Optional(
+    t.flag('True if every circuit was open, so that the provider with the best health was chosen.'),
+  ),
+  chosen: t.nullable(t.ProviderId, 'The first provider; null if none can take the payment.'),
+  chosenRail: t.nullable(t.RailName, 'The rail of the first provider; null if none can take the payment.'),
+  fallbackOrder: t.Array(t.ProviderId, { description: 'The further providers, in order.' }),
+  order: t.Array(Route, { description: 'The whole order: each provider once, on its best rail for this payment.' }),
+  candidates: t.Array(Candidate, {
+    description: 'Every provider of the service, on each of its rails that the payment may use.',
+  }),
+  choices: t.Optional(
+    t.Array(Choice, {
+      description: 'The orders on the rails that need an account or app of the payer, who may choose them on our page.',
     }),
-    failover: t.described(t.Boolean(), 'True if further providers are tried after the first; in test mode only.'),
-    lastResort: t.Optional(
-      t.Boolean({
-        description: 'True if every circuit was open, so that the provider with the best health was chosen.',
-      }),
-    ),
-    chosen: t.described(t.nullable(t.ProviderId), 'The first provider; null if none can take the payment.'),
-    chosenRail: t.described(
-      t.nullable(t.RailName),
-      'The rail of the first provider; null if none can take the payment.',
-    ),
-    fallbackOrder: t.Array(t.ProviderId, { description: 'The further providers, in order.' }),
-    order: t.Array(Route, { description: 'The whole order: each provider once, on its best rail for this payment.' }),
-    candidates: t.Array(Candidate, {
-      description: 'Every provider of the service, on each of its rails that the payment may use.',
-    }),
-    choices: t.Optional(
-      t.Array(Choice, {
-        description:
-          'The orders on the rails that need an account or app of the payer, who may choose them on our page.',
-      }),
-    ),
-  },
-  { title: 'Routing' },
-)
+  ),
+})
 
 const termsExample = composedExample(t.Required(t.Omit(ScoreTerms, ['minimumCents'])), {
   costOf: 'published',

@@ -1,7 +1,6 @@
 import { type Candidate, type RoutingDecision, routesOf } from '../../domain/routing/decision.ts'
 import type { SharedTerms } from '../../domain/routing/routing-score.ts'
 
-/** The terms of which a decision stores no null. */
 const NULLS = { latencyP95Ms: null, floor: null, priority: null }
 
 export function presentDecision(decision: RoutingDecision) {

@@ -8,39 +8,36 @@ import * as t from '../schema/schema.ts'
 const cents = (description: string, example: number) =>
   t.count(`${description}, in minor units of the currency.`, example)
 
-const RailDetail = t.closed(
-  {
-    rail: t.RailName,
-    currencies: t.Array(t.CurrencyCode, { description: 'The supported currencies.' }),
-    checkout: t.described(
-      t.nullable(t.word('RailCheckout', CHECKOUT_KINDS, 'PAGE: a page. PHONE: a prompt on a phone.')),
-      'Where a payer without a token pays; null if only tokens are charged.',
-    ),
-    minimumCents: cents('The smallest amount', 100),
-    maximumCents: cents('The largest amount', 99_999_999_999),
-    refunds: RailRefunds,
-  },
-  { title: 'RailDetail', description: 'A rail of a provider, with its abilities and limits.' },
-)
+const RailDetail = t.component('RailDetail', 'A rail of a provider, with its abilities and limits.', {
+  rail: t.RailName,
+  currencies: t.Array(t.CurrencyCode, { description: 'The supported currencies.' }),
+  checkout: t.nullable(
+    t.word('RailCheckout', CHECKOUT_KINDS, 'PAGE: a page. PHONE: a prompt on a phone.'),
+    'Where a payer without a token pays; null if only tokens are charged.',
+  ),
+  minimumCents: cents('The smallest amount', 100),
+  maximumCents: cents('The largest amount', 99_999_999_999),
+  refunds: RailRefunds,
+})
 
 const fields = {
   providerId: t.ProviderId,
-  connected: t.described(t.Boolean(), 'True if the provider is connected in the mode of the credential.', true),
+  connected: t.flag('True if the provider is connected in the mode of the credential.', true),
   currencies: t.Array(t.CurrencyCode, { description: 'The supported currencies.' }),
   rails: t.Array(t.RailName, { description: 'The rails in use at the provider.' }),
   tokenRails: t.Array(t.RailName, { description: 'The rails on which the provider charges a token directly.' }),
-  splits: t.Boolean({ description: 'True if the provider can split payments.', examples: [true] }),
+  splits: t.flag('True if the provider can split payments.', true),
   minimumCents: cents('The smallest amount', 100),
   maximumCents: cents('The largest amount', 99_999_999_999),
   railDetails: t.Array(RailDetail, { description: 'Each rail with its own abilities and limits.' }),
 }
 
-const Provider = t.closed(fields, { title: 'Provider' })
+const Provider = t.component('Provider', fields)
 
-const NamedProvider = t.closed(
-  { ...fields, name: t.text('The provider’s display name.', 'Paystack') },
-  { title: 'ProviderWithName' },
-)
+const NamedProvider = t.component('ProviderWithName', {
+  ...fields,
+  name: t.text('The provider’s display name.', 'Paystack'),
+})
 
 /** Returns all providers in the default order, with whether they are connected in the caller's mode. */
 function providersOf({ caller }: { caller: BusinessCaller }, { providers, providerFacts }: Api) {
@@ -83,7 +80,7 @@ export const providerRoutes = [
     responses: {
       200: {
         description: 'All providers, in the default order.',
-        schema: t.closed({ data: t.Array(Provider, { description: 'The providers.' }) }, { title: 'ProviderList' }),
+        schema: t.component('ProviderList', { data: t.Array(Provider, { description: 'The providers.' }) }),
       },
     },
     result: (call, api) => ({ data: providersOf(call, api) }),
@@ -100,10 +97,9 @@ export const providerRoutes = [
     responses: {
       200: {
         description: 'All providers, in the default order.',
-        schema: t.closed(
-          { data: t.Array(NamedProvider, { description: 'The providers.' }) },
-          { title: 'ProviderWithNameList' },
-        ),
+        schema: t.component('ProviderWithNameList', {
+          data: t.Array(NamedProvider, { description: 'The providers.' }),
+        }),
       },
     },
     result: (call, api) => ({

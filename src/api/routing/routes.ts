@@ -13,11 +13,10 @@ import { once } from '../idempotency/idempotency.ts'
 import { sharing } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import { presentDecision } from './present-decision.ts'
-import { previewRoute, routingRequestOf } from './routing.ts'
+import { previewRoute, routingRequestOf, routingRulesOf } from './routing.ts'
 import { PaymentRequest, paymentRequestExample } from '../payments/schema.ts'
 import { Routing, routingExample } from './decision-schema.ts'
 import { wrongState } from '../http/not-found.ts'
-import { routingRulesOf } from './rules-cache.ts'
 
 const ProviderIds = (description: string, example: string) =>
   t.Array(
@@ -33,24 +32,16 @@ const fields = {
 const Weight = (description: string, example: number) =>
   t.Number({ minimum: 0, maximum: 100, description, examples: [example] })
 
-const Weights = t.closed(
-  {
-    cost: Weight('The factor of a provider’s cost.', 1),
-    latency: Weight('The deduction for each further multiple of the latency target (λ).', 0.1),
-  },
-  { title: 'RoutingWeights', description: 'The weights of cost and latency in a provider’s score.' },
-)
+const Weights = t.component('RoutingWeights', 'The weights of cost and latency in a provider’s score.', {
+  cost: Weight('The factor of a provider’s cost.', 1),
+  latency: Weight('The deduction for each further multiple of the latency target (λ).', 0.1),
+})
 
-const RoutingRulesRequest = t.closed(
-  {
-    ...fields,
-    weights: t.Optional(Weights),
-    version: t.Optional(
-      t.described(t.Integer({ minimum: 0 }), 'The version to replace; SV-3005 if it is no longer in force.', 1),
-    ),
-  },
-  { title: 'RoutingRulesRequest' },
-)
+const RoutingRulesRequest = t.component('RoutingRulesRequest', {
+  ...fields,
+  weights: t.Optional(Weights),
+  version: t.Optional(t.Integer({ minimum: 0 }), 'The version to replace; SV-3005 if it is no longer in force.', 1),
+})
 
 /** Rules of a preview. Omitted fields have their defaults: no priorities, no disabled providers. */
 const TriedRules = t.closed(
@@ -62,22 +53,16 @@ const TriedRules = t.closed(
   { title: 'TriedRoutingRules', description: 'Rules for this preview instead of those in force. They are not saved.' },
 )
 
-const RoutingRulesSchema = t.closed(
-  {
-    version: t.count('Increases by one with each change; 0 if rules were never set.', 1),
-    ...fields,
-    weights: Weights,
-    changedAt: t.described(t.nullable(t.Instant), 'When the rules were last changed; null if never.'),
-  },
-  { title: 'RoutingRules' },
-)
+const RoutingRulesSchema = t.component('RoutingRules', {
+  version: t.count('Increases by one with each change; 0 if rules were never set.', 1),
+  ...fields,
+  weights: Weights,
+  changedAt: t.nullable(t.Instant, 'When the rules were last changed; null if never.'),
+})
 
 const route = sharing({ tag: 'Routing', plan: 'PAID' })
 
-function presentRules({ rules, changedAt }: StoredRules) {
-  const { version, priorities, disabledProviders, weights } = rules
-  return { version, priorities, disabledProviders, weights, changedAt: changedAt && changedAt.toISOString() }
-}
+const presentRules = ({ rules, changedAt }: StoredRules) => t.fieldsOf(RoutingRulesSchema, { ...rules, changedAt })
 
 /** Throws SV-3006 for a provider that is connected in neither mode; rules apply to both. */
 function requireKnown({ providerFacts }: Api, named: readonly string[]): void {
@@ -100,12 +85,11 @@ async function change(
   // Concurrent changes wait for each other here, so that versions have no gaps and no change is lost unnoticed.
   await lockBusiness(db, { id: businessId })
   const { rules: now } = await readRoutingRules(db, businessId)
-  if (body.version !== undefined && body.version !== now.version)
-    throw wrongState('CHANGED', 'These rules have been changed: read them again before you replace them.', {
-      version: now.version,
-    })
+  const { version } = now
+  if (body.version !== undefined && body.version !== version)
+    throw wrongState('CHANGED', 'These rules have been changed: read them again before you replace them.', { version })
   const { priorities, disabledProviders, weights = DEFAULT_WEIGHTS } = body
-  const rules = { version: now.version + 1, priorities, disabledProviders, weights }
+  const rules = { version: version + 1, priorities, disabledProviders, weights }
   return await unitOfWork({ orm }, db, async (em) => {
     await requireStillAdmin(em, caller)
     const added = em.create(RoutingRulesVersion, { businessId, actor: by.userId, ...rules })
@@ -115,10 +99,10 @@ async function change(
   })
 }
 
-const PreviewRequest = t.closed(
-  { ...PaymentRequest.properties, rules: t.Optional(TriedRules) },
-  { title: 'RoutingPreviewRequest' },
-)
+const PreviewRequest = t.component('RoutingPreviewRequest', {
+  ...PaymentRequest.properties,
+  rules: t.Optional(TriedRules),
+})
 
 /** Returns the unsaved rules of a preview, with version 0. Throws SV-3006. */
 function rulesToTry(api: Api, rules: t.Static<typeof TriedRules> | undefined): RoutingRules | undefined {

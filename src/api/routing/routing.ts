@@ -1,15 +1,25 @@
 import type { Static } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
+import type { Currency } from '../../domain/money.ts'
+import { railOf } from '../../domain/payments/payment.ts'
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
-import { routesScored } from '../../domain/routing/payer-choices.ts'
+import { choicesBefore, type PayerChoices, routesScored } from '../../domain/routing/payer-choices.ts'
 import { decideRoute } from '../../domain/routing/routing.ts'
-import { type RoutingRequest, staticCandidates } from '../../domain/routing/routing-filters.ts'
+import { requestOf, type RoutingRequest, staticCandidates } from '../../domain/routing/routing-filters.ts'
 import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
+import type { Payable } from '../../db/links/read-payable.ts'
 import { recentOutcomes } from '../../db/payments/recent-outcomes.ts'
+import { ReadCache } from '../../db/read-cache.ts'
 import { readRoutingRules } from '../../db/routing/routing-rules.ts'
-import type { BusinessCaller, Api } from '../http/call.ts'
+import { type BusinessCaller, type Api, stateOf } from '../http/call.ts'
 import type { PaymentRequest } from '../payments/schema.ts'
-import { readFreshRules } from './rules-cache.ts'
+
+/** Rules hardly ever change, so most new payments need no query for them. The routing decision reads the database. */
+export const routingRulesOf = stateOf(() => new ReadCache<RoutingRules>())
+
+export async function readFreshRules(api: Api, businessId: string): Promise<RoutingRules> {
+  return await routingRulesOf(api).read(businessId, async () => (await readRoutingRules(api.pool, businessId)).rules)
+}
 
 export function routingRequestOf(body: Static<typeof PaymentRequest>, { mode }: BusinessCaller): RoutingRequest {
   const { amountCents, currency, paymentMethod } = body
@@ -33,7 +43,7 @@ export async function providerRefusal(
   if (namedProviderId && !named?.connectedModes.includes(mode))
     return new ServiceError('SV-3006', {
       message: named
-        ? `The provider ${namedProviderId} is not connected in ${request.mode} mode.`
+        ? `The provider ${namedProviderId} is not connected in ${mode} mode.`
         : `The provider is unknown: use one of ${facts.map(({ providerId }) => providerId).join(', ')}.`,
       details: { provider: namedProviderId },
     })
@@ -44,7 +54,6 @@ export async function providerRefusal(
   return new ServiceError('SV-3002', { details: { excluded } })
 }
 
-/** Returns how a payment would be routed now, by the unsaved rules or by those in force. Stores nothing. */
 export async function previewRoute(
   api: Api,
   { businessId }: BusinessCaller,
@@ -58,4 +67,17 @@ export async function previewRoute(
     recentOutcomes(api.pool, { mode, currency, routes: routesScored(providers, request) }),
   ])
   return decideRoute({ providers, request, rules, outcomes, decidedAt: new Date().toISOString() })
+}
+
+/** The ways to pay on the page of a payment: those of its decision, or those that a decision would have now. */
+export async function payerChoices(api: Api, row: Payable): Promise<PayerChoices> {
+  const { businessId, decision } = row
+  if (decision) {
+    const rails = (decision.choices ?? []).map(({ rail }) => rail)
+    const routed = decision.chosen === null ? [] : [railOf(decision, decision.chosen)]
+    return { routed: routed.filter((rail) => !rails.includes(rail)), rails }
+  }
+  const request = requestOf({ ...row, currency: row.currency as Currency })
+  const { disabledProviders } = await readFreshRules(api, businessId)
+  return choicesBefore(api.providerFacts, request, disabledProviders)
 }

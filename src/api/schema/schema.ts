@@ -11,6 +11,14 @@ export function closed<P extends TProperties>(properties: P, options: TObjectOpt
   return Type.Object(properties, { additionalProperties: false, ...options })
 }
 
+/** Returns a closed schema that is a component of the document, perhaps with a description. */
+export function component<P extends TProperties>(title: string, properties: P): TObject<P>
+export function component<P extends TProperties>(title: string, description: string, properties: P): TObject<P>
+export function component<P extends TProperties>(title: string, ...rest: [P] | [string, P]) {
+  const [properties, description] = rest.toReversed() as [P, string?]
+  return closed(properties, { title, ...(description !== undefined && { description }) })
+}
+
 /** Returns those fields of a value that the schema has, in the schema's order. */
 export function fieldsOf<P extends TProperties, V extends Record<keyof P, unknown>>(
   { properties }: TObject<P>,
@@ -19,25 +27,25 @@ export function fieldsOf<P extends TProperties, V extends Record<keyof P, unknow
   return Object.fromEntries(Object.keys(properties).map((name) => [name, value[name]])) as Pick<V, keyof P>
 }
 
-/** Returns the union of a schema and null, with the schema's description and examples. */
-export function nullable<S extends TSchema>(schema: S) {
-  const { description, examples, ...rest } = schema as S & {
-    title?: string
-    description?: string
-    examples?: unknown[]
-  }
-  if (rest.title !== undefined) return Type.Union([schema, Type.Null()])
-  return Type.Union([rest as unknown as S, Type.Null()], {
-    ...(description && { description }),
-    ...(examples && { examples }),
-  })
+/** TypeBox's `Optional`, perhaps with the description of this field. */
+export function Optional<S extends TSchema>(schema: S, description?: string, ...examples: unknown[]) {
+  return Type.Optional(description === undefined ? schema : described(schema, description, ...examples))
+}
+
+/** Returns the union of a schema and null. Without a description of this field it has the texts of the schema. */
+export function nullable<S extends TSchema>(schema: S, ofField?: string, ...ofExamples: unknown[]) {
+  const { description, examples, ...rest } = schema as S & { title?: string } & General
+  const own = { ...(description && { description }), ...(examples && { examples }) }
+  const union =
+    rest.title === undefined ? Type.Union([rest as unknown as S, Type.Null()], own) : Type.Union([schema, Type.Null()])
+  return ofField === undefined ? union : described(union, ofField, ...ofExamples)
 }
 
 export const NULL_IN_EXAMPLES = Symbol('null in examples')
 
 /** Returns the union of a schema and null, for a field that is null in most objects: composed examples have null. */
-export function mostlyNull<S extends TSchema>(schema: S) {
-  return nullInExamples(nullable(schema))
+export function mostlyNull<S extends TSchema>(schema: S, description?: string, ...examples: unknown[]) {
+  return nullInExamples(nullable(schema, description, ...examples))
 }
 
 /** Returns the same nullable schema. Composed examples have null. */
@@ -51,6 +59,13 @@ export function word<W extends string>(title: string, words: readonly W[], descr
 }
 
 export const text = (description: string, example: string) => Type.String({ description, examples: [example] })
+
+/** A text that is not blank. */
+export const words = (maxLength: number, description: string, ...examples: string[]) =>
+  described(Type.String({ minLength: 1, maxLength, pattern: '\\S' }), description, ...examples)
+
+export const flag = (description: string, ...examples: boolean[]) =>
+  Type.Boolean({ description, ...(examples.length > 0 && { examples }) })
 
 export const count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] })

@@ -55,20 +55,14 @@ async function* recordsOf(received: ReceivedFile, file: SettlementFile): AsyncGe
 const hashOf = (value: unknown): string => hash('sha256', JSON.stringify(value), 'hex')
 
 /** The hash of what is read of a line, whatever its place and its line end are. */
-const lineHash = (line: Omit<NewLine, 'key'>): string =>
-  hashOf([
-    line.kind,
-    line.providerReference,
-    line.providerTransactionId,
-    line.currency,
-    line.amountCents,
-    line.feeCents,
-  ])
+function lineHash(line: Omit<NewLine, 'key'>): string {
+  const { kind, providerReference, providerTransactionId, currency, amountCents, feeCents } = line
+  return hashOf([kind, providerReference, providerTransactionId, currency, amountCents, feeCents])
+}
 
-/** The content of a file: its rows in any order. */
-export interface CheckedFile {
+interface CheckedFile {
   currency: string
-  /** The hashes of its lines, in the order of the hashes. */
+  /** In their own order, so that rows in any order are the same content. */
   lineHashes: readonly string[]
 }
 
@@ -99,11 +93,7 @@ export async function checkFile(received: ReceivedFile, file: SettlementFile): P
  * Reads the lines of a checked file by pages. A line is named by what it says, and by how often the file has said it
  * before, so it has the same name in every upload. Earlier programs named it by its place, `byPlace`.
  */
-export async function* filePagesOf(
-  received: ReceivedFile,
-  file: SettlementFile,
-  byPlace: boolean,
-): AsyncGenerator<NewLine[]> {
+export async function* filePagesOf(received: ReceivedFile, file: SettlementFile, byPlace: boolean) {
   let page: NewLine[] = []
   const times = new Map<string, number>()
   for await (const { lastLine, cells } of recordsOf(received, file)) {

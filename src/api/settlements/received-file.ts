@@ -6,14 +6,12 @@ import { join } from 'node:path'
 import { ServiceError } from '../../domain/errors.ts'
 import { tooLarge } from '../checks/body.ts'
 
-/** A body on disk. */
 export interface ReceivedFile {
   handle: FileHandle
   /** SHA-256 of its bytes, by which earlier programs know the file. */
   fileHash: Buffer
 }
 
-/** Writes the body as it arrives, and returns its hash. */
 async function write(request: IncomingMessage, handle: FileHandle, limit: number): Promise<Buffer> {
   const hash = createHash('sha256')
   let length = 0

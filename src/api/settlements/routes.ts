@@ -19,9 +19,7 @@ export const settlementRoutes = [
       'To compare a deposit on the bank statement with payments: for each settlement the sums of your payments, ' +
       'refunds and fees. They are read from the providers each morning; a provider whose settlements are files is ' +
       'read when the operator has uploaded one.',
-    request: {
-      query: listQuery({ providerId: t.Optional(t.described(t.ProviderId, 'Only settlements of this provider.')) }),
-    },
+    request: { query: listQuery({ providerId: t.Optional(t.ProviderId, 'Only settlements of this provider.') }) },
     responses: listOf(Settlement),
     result: async ({ caller: { businessId, mode }, query }, { pool }) =>
       await listPage(query, (part) => listSettlements(pool, { ...query, businessId, mode }, part), present),
@@ -41,9 +39,7 @@ export const settlementRoutes = [
     description: 'Shows each payment, refund and chargeback of yours in it, with the fee that the provider kept.',
     request: {
       params,
-      query: listQuery({
-        differing: t.Optional(t.Boolean({ description: 'true: only lines that differ from the record.' })),
-      }),
+      query: listQuery({ differing: t.Optional(t.flag('true: only lines that differ from the record.')) }),
     },
     responses: listOf(SettlementLine, { description: 'The newest line first.' }),
     result: async ({ caller, params: { id }, query }, api) => {

@@ -54,10 +54,7 @@ const lineFields = {
   class: LineClass,
   transactionId: t.described(t.idOf('transaction'), 'The payment or refund.'),
   reference: t.Reference,
-  providerTransactionId: t.described(
-    t.nullable(ProviderTransactionId),
-    'The id at the provider; null if it gives none.',
-  ),
+  providerTransactionId: t.nullable(ProviderTransactionId, 'The id at the provider; null if it gives none.'),
   amountCents: t.cents('The whole amount, negative if it is taken back', 15_000),
   feeCents,
   sharedCents,
@@ -65,18 +62,18 @@ const lineFields = {
   currency: t.CurrencyCode,
 }
 
-/** The fields that every presentation of a line has. */
 export const PresentedLine = t.closed(lineFields)
 
 const { customer, description, originalReference } = names
 
-export const SettlementLine = t.closed(
-  { ...lineFields, customer, description, originalReference },
-  { title: 'SettlementLine', description: 'A payment, refund or chargeback in a settlement.' },
-)
+export const SettlementLine = t.component('SettlementLine', 'A payment, refund or chargeback in a settlement.', {
+  ...lineFields,
+  customer,
+  description,
+  originalReference,
+})
 
-/** The filters of an export of lines. */
 export const lineFilters = {
-  settlementId: t.Optional(t.described(t.idOf('settlement'), 'Only lines of this settlement.')),
-  providerId: t.Optional(t.described(t.ProviderId, 'Only settlements of this provider.')),
+  settlementId: t.Optional(t.idOf('settlement'), 'Only lines of this settlement.'),
+  providerId: t.Optional(t.ProviderId, 'Only settlements of this provider.'),
 }

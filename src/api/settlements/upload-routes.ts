@@ -1,4 +1,4 @@
-import { LINE_CLASSES, type LineClass } from '../../domain/settlements/settlement.ts'
+import { LINE_CLASSES } from '../../domain/settlements/settlement.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import * as t from '../schema/schema.ts'
 import { nameOfFile, readUpload } from '../../db/settlements/read-upload.ts'
@@ -60,9 +60,11 @@ const UploadQuery = t.closed({
   depositCents: DepositCents,
 })
 
-const count = t.Integer({ minimum: 0, description: 'The number of lines.', examples: [0] })
+const count = t.count('The number of lines.', 0)
 
-export const UploadedSettlement = t.closed(
+export const UploadedSettlement = t.component(
+  'UploadedSettlement',
+  'A whole settlement, with the lines of all businesses.',
   {
     id: t.idOf('settlement'),
     providerId: t.withExample(t.ProviderId, 'yoco'),
@@ -72,20 +74,19 @@ export const UploadedSettlement = t.closed(
     day: t.described(t.Day, 'The day of the deposit.'),
     depositCents: DepositCents,
     lineCount: t.Integer({ minimum: 1, description: 'The number of lines.', examples: [1] }),
-    lines: t.closed(Object.fromEntries(LINE_CLASSES.map((name) => [name, count])), {
-      title: 'LinesByClass',
-      description: 'The number of lines of each `SettlementLineClass`.',
-    }),
-    differenceCount: t.Integer({
-      minimum: 0,
-      description: 'The differences that the file has, resolved or not: `GET /api/operator/differences` lists them.',
-      examples: [0],
-    }),
+    lines: t.component(
+      'LinesByClass',
+      'The number of lines of each `SettlementLineClass`.',
+      Object.fromEntries(LINE_CLASSES.map((name) => [name, count])),
+    ),
+    differenceCount: t.count(
+      'The differences that the file has, resolved or not: `GET /api/operator/differences` lists them.',
+      0,
+    ),
     uploadedBy: t.described(t.idOf('user'), 'The operator who uploaded it first.'),
     createdAt: t.described(t.Instant, 'When it was uploaded first.'),
-    voidedAt: t.described(t.mostlyNull(t.Instant), 'When an operator voided it; null for one that counts.'),
+    voidedAt: t.mostlyNull(t.Instant, 'When an operator voided it; null for one that counts.'),
   },
-  { title: 'UploadedSettlement', description: 'A whole settlement, with the lines of all businesses.' },
 )
 
 const uploadExample = `Payment ID,Reference,Type,Amount,Fee (incl. VAT)
@@ -96,7 +97,6 @@ p_4099260516,x7qa2m4n6p3r5t7v,Payment,150.00,-4.35
 const MOST_UPLOADS = 2
 const RETRY_AFTER_SECONDS = 5
 
-/** Throws SV-3006. */
 function fileOf({ providers }: Api, providerId: string): SettlementFile {
   const provider = providers.find(({ id }) => id === providerId)
   if (provider?.settlement?.file) return provider.settlement.file
@@ -104,10 +104,9 @@ function fileOf({ providers }: Api, providerId: string): SettlementFile {
   throw new ServiceError('SV-3006', { message, details: { provider: providerId } })
 }
 
-/** Uploads that run, by operator, and all. */
 export const uploadsOf = stateOf(() => new FairSemaphore())
 
-/** Takes a permit. Throws SV-2009 if there is none. */
+/** Throws SV-2009 if an upload is running. */
 function begin(api: Api, operatorId: string): () => void {
   const end = uploadsOf(api).take({ [operatorId]: 1, all: MOST_UPLOADS })
   if (end) return end
@@ -138,16 +137,13 @@ async function open({ pool }: Api, made: NewSettlement): Promise<OpenedSettlemen
   throw new ServiceError('SV-2010', { message, details: { field: 'name' } })
 }
 
-const Reason = t.described(
-  t.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
-  'What is wrong with it. Reasons are never deleted.',
-)
+const Reason = t.words(1_000, 'What is wrong with it. Reasons are never deleted.')
 
 async function presentUpload({ pool }: Api, id: string) {
   const row = await readUpload(pool, { id })
-  const classes = LINE_CLASSES.map((name) => [name, row.lines[name] ?? 0])
-  const lines = Object.fromEntries(classes) as Record<LineClass, number>
-  const lineCount = Object.values(lines).reduce((sum, each) => sum + each, 0)
+  const classes = LINE_CLASSES.map((name) => [name, row.lines[name] ?? 0] as const)
+  const lines = Object.fromEntries(classes)
+  const lineCount = classes.reduce((sum, [, each]) => sum + each, 0)
   return t.fieldsOf(UploadedSettlement, { ...row, lines, lineCount })
 }
 

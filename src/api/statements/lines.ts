@@ -92,5 +92,5 @@ export async function* balanceLines(api: Api, of: StatementPart): AsyncGenerator
   yield* deposits
 }
 
-/** Reads the payouts, oldest first; a returned one is negative. */
+/** Oldest first; a returned payout is negative. */
 export const payoutLines = (api: Api, of: StatementPart): AsyncGenerator<Line> => entries(api, of, true)

@@ -30,14 +30,12 @@ const EXAMPLE_URL =
   `https://payments.example.com/statements/2026-11/page?business=${exampleIds.business}&mode=TEST` +
   `&by=${exampleIds.apiKey}&expires=1795244400&signature=3v7cQm0Y`
 
-const cents = (description: string, example: number) => t.Integer({ description, examples: [example] })
-
 const StatementCurrency = t.closed(
   {
     currency: t.CurrencyCode,
-    openingCents: cents('What providers owed you when the month began, in minor units.', 0),
+    openingCents: t.cents('What providers owed you when the month began', 0),
     ...countedFields,
-    closingCents: cents('What they owe you at its end, or now, in minor units.', 40_000),
+    closingCents: t.cents('What they owe you at its end, or now', 40_000),
   },
   {
     title: 'StatementCurrency',
@@ -53,10 +51,10 @@ const Statement = t.closed(
     mode: t.ModeName,
     since: t.described(t.Instant, 'When the month begins in South Africa.', '2026-10-31T22:00:00.000Z'),
     until: t.described(t.Instant, 'When it has ended.', '2026-11-30T22:00:00.000Z'),
-    isComplete: t.Boolean({
-      description: 'False until a minute after the end of the month: until then the statement is provisional.',
-      examples: [true],
-    }),
+    isComplete: t.flag(
+      'False until a minute after the end of the month: until then the statement is provisional.',
+      true,
+    ),
     currencies: t.Array(StatementCurrency, { description: 'Each currency that you had money in.' }),
     url: t.String({
       format: 'uri',
@@ -179,16 +177,10 @@ export const statementRoutes = [
       const balances = await read(() => readMonth(api.pool, owner, month))
       const lines = { ...owner, month, currencies: balances.toSorted((one, other) => moved(other) - moved(one)) }
       if (query.format === 'csv') {
-        const headers = {
-          'Content-Disposition': `attachment; filename="statement-${name}.csv"`,
-          'Cache-Control': 'no-store',
-        }
-        return {
-          status: 200,
-          type: 'text/csv; charset=utf-8',
-          headers,
-          body: openStream(api, lane, renderCsv(api, lines)),
-        }
+        const disposition = `attachment; filename="statement-${name}.csv"`
+        const headers = { 'Content-Disposition': disposition, 'Cache-Control': 'no-store' }
+        const body = openStream(api, lane, renderCsv(api, lines))
+        return { status: 200, type: 'text/csv; charset=utf-8', headers, body }
       }
       const letterhead = await read(async () => ({
         ...(await readBrand(api.pool, owner)),

@@ -87,7 +87,6 @@ export const statementHeaders = (hasLogo: boolean) => ({
   'Cache-Control': 'no-store',
 })
 
-/** Characters that are sent at a time. */
 const PIECE = 16_384
 
 const NAMES: Readonly<Record<Line['kind'], { one: string; all: string }>> = {
@@ -125,7 +124,6 @@ interface StatementPage extends StatementLines {
   /** Its registration number; null until an operator has approved it. */
   company: string | null
   logoHash: string | null
-  /** The address of the same lines as CSV. */
   csv: string
   now: Date
 }
@@ -169,7 +167,6 @@ function lineRow(line: Line, currency: string, balance: string | null): string {
   return `<tr>${cells.join('')}</tr>\n`
 }
 
-/** Renders a row between or after the lines, with its figure in the last column. */
 const sumRow = (name: string, columns: number, figure: string): string =>
   `<tr class="sum"><td></td><td colspan="${columns - 2}">${name}</td><td class="amount">${figure}</td></tr>\n`
 
@@ -192,7 +189,6 @@ function tableHead(label: string, columns: readonly (readonly [name: string, tit
 
 const TABLE_FOOT = '</tbody>\n</table>\n</div>\n'
 
-/** Renders what changed the balance of each currency, between its opening and its closing balance. */
 function summary(currencies: StatementPage['currencies']): string {
   const tables = currencies.map((moved) => {
     const { currency, openingCents } = moved
@@ -222,7 +218,6 @@ ${opening}${rows.join('')}${closing}</tbody>
   return `<section aria-label="Summary">\n${inner}\n</section>\n`
 }
 
-/** Renders the lines that change the balance, with the balance after each. */
 async function* balanceTable(api: Api, of: StatementPart, openingCents: number): AsyncGenerator<string> {
   const { currency } = of
   let balanceCents = openingCents
@@ -297,7 +292,6 @@ const csvRow = (cells: readonly string[]): string =>
 export const renderStatement = (api: Api, page: StatementPage) => inPieces(parts(api, page))
 export const renderCsv = (api: Api, lines: StatementLines) => inPieces(csvParts(api, lines))
 
-/** Joins texts to pieces that are worth sending. */
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let text = ''
   for await (const part of texts) {

@@ -22,30 +22,23 @@ const Age = t.Integer({
 
 const TaxPeriod = t.word('TaxPeriod', ['ANNUAL', 'MONTHLY'], 'The period of the income.')
 
-const TaxEstimateRequest = t.closed(
-  {
-    taxYear: t.Optional(
-      year('The year in which the tax year ends, in February. Default: the current tax year in South Africa.', 2027),
-    ),
-    incomeCents: cents('Income before tax', 50_000_000),
-    period: t.Optional(
-      t.described(TaxPeriod, 'The period of `incomeCents`; MONTHLY multiplies it by 12. Default: ANNUAL.'),
-    ),
-    age: t.Optional(Age),
-    retirementContributionCents: t.Optional(
-      cents('Contributions to retirement funds in the whole year, also if the income is monthly', 6_000_000),
-    ),
-    medicalSchemeMembers: t.Optional(
-      t.described(
-        t.Integer({ minimum: 0, maximum: MAX_MEDICAL_MEMBERS }),
-        'The number of medical scheme members, including the taxpayer. SV-2001 in a tax year whose credits are ' +
-          'unknown.',
-        3,
-      ),
-    ),
-  },
-  { title: 'TaxEstimateRequest' },
-)
+const TaxEstimateRequest = t.component('TaxEstimateRequest', {
+  taxYear: t.Optional(
+    year('The year in which the tax year ends, in February. Default: the current tax year in South Africa.', 2027),
+  ),
+  incomeCents: cents('Income before tax', 50_000_000),
+  period: t.Optional(TaxPeriod, 'The period of `incomeCents`; MONTHLY multiplies it by 12. Default: ANNUAL.'),
+  age: t.Optional(Age),
+  retirementContributionCents: t.Optional(
+    cents('Contributions to retirement funds in the whole year, also if the income is monthly', 6_000_000),
+  ),
+  medicalSchemeMembers: t.Optional(
+    t.Integer({ minimum: 0, maximum: MAX_MEDICAL_MEMBERS }),
+    'The number of medical scheme members, including the taxpayer. SV-2001 in a tax year whose credits are ' +
+      'unknown.',
+    3,
+  ),
+})
 
 const TaxComparisonQuery = t.closed({
   incomeCents: cents('Annual income before tax, the same in both tax years', 50_000_000),
@@ -58,59 +51,50 @@ const shown = (description: string, example: number) => t.count(`${description},
 
 const percent = (description: string, example: number) => t.Number({ description, examples: [example] })
 
-const TaxLine = t.closed(
-  {
-    fromCents: shown('Income above this is taxed in this bracket', 38_310_000),
-    toCents: t.described(
-      t.nullable(shown('The inclusive end of the bracket', 53_020_000)),
-      'The inclusive end of the bracket, in rand cents; null for the highest bracket.',
-    ),
-    ratePercent: percent('The rate of the bracket.', 31),
-    taxCents: shown(
-      'The tax of this bracket. A bracket that the income exceeds has the published tax, in whole rand',
-      3_623_900,
-    ),
-  },
-  { title: 'TaxLine' },
-)
+const TaxLine = t.component('TaxLine', {
+  fromCents: shown('Income above this is taxed in this bracket', 38_310_000),
+  toCents: t.nullable(
+    shown('The inclusive end of the bracket', 53_020_000),
+    'The inclusive end of the bracket, in rand cents; null for the highest bracket.',
+  ),
+  ratePercent: percent('The rate of the bracket.', 31),
+  taxCents: shown(
+    'The tax of this bracket. A bracket that the income exceeds has the published tax, in whole rand',
+    3_623_900,
+  ),
+})
 
-const TaxEstimateSchema = t.closed(
-  {
-    taxYear: year('The year in which the tax year ends, in February.', 2027),
-    taxableIncomeCents: shown('Annual income less the deduction for retirement contributions', 50_000_000),
-    grossTaxCents: shown('Tax before rebates and credits: the sum of `lines`', 11_623_700),
-    rebatesCents: shown('The rebates for the age', 1_782_000),
-    medicalCreditsCents: shown('The medical scheme credits of twelve months', 0),
-    taxPayableCents: shown('Gross tax less rebates less credits, at least 0', 9_841_700),
-    uifCents: t.described(
-      t.nullable(shown('UIF', 212_544)),
-      'The employee’s annual contribution to the Unemployment Insurance Fund, in rand cents; not part of the tax. ' +
-        'Null before 2023.',
-    ),
-    monthlyTaxCents: shown('A twelfth of the tax payable', 820_142),
-    effectiveRatePercent: percent('The tax payable in percent of the income, with two decimals.', 19.68),
-    marginalRatePercent: percent('The rate of the bracket of the taxable income.', 31),
-    lines: t.Array(TaxLine, { description: 'The gross tax by bracket.' }),
-    source: t.text(
-      'The publisher of the table, and its year.',
-      'South African Revenue Service, tax year 2027 (1 March 2026 to the end of February 2027)',
-    ),
-  },
-  { title: 'TaxEstimate' },
-)
+const TaxEstimateSchema = t.component('TaxEstimate', {
+  taxYear: year('The year in which the tax year ends, in February.', 2027),
+  taxableIncomeCents: shown('Annual income less the deduction for retirement contributions', 50_000_000),
+  grossTaxCents: shown('Tax before rebates and credits: the sum of `lines`', 11_623_700),
+  rebatesCents: shown('The rebates for the age', 1_782_000),
+  medicalCreditsCents: shown('The medical scheme credits of twelve months', 0),
+  taxPayableCents: shown('Gross tax less rebates less credits, at least 0', 9_841_700),
+  uifCents: t.nullable(
+    shown('UIF', 212_544),
+    'The employee’s annual contribution to the Unemployment Insurance Fund, in rand cents; not part of the tax. ' +
+      'Null before 2023.',
+  ),
+  monthlyTaxCents: shown('A twelfth of the tax payable', 820_142),
+  effectiveRatePercent: percent('The tax payable in percent of the income, with two decimals.', 19.68),
+  marginalRatePercent: percent('The rate of the bracket of the taxable income.', 31),
+  lines: t.Array(TaxLine, { description: 'The gross tax by bracket.' }),
+  source: t.text(
+    'The publisher of the table, and its year.',
+    'South African Revenue Service, tax year 2027 (1 March 2026 to the end of February 2027)',
+  ),
+})
 
-const TaxComparisonSchema = t.closed(
-  {
-    from: t.described(TaxEstimateSchema, 'The estimate for the tax year `from`.'),
-    to: t.described(TaxEstimateSchema, 'The estimate for the tax year `to`.'),
-    differenceCents: t.described(t.Integer(), 'The tax payable in `to` less that in `from`, in rand cents.', -185_500),
-    differencePercent: t.described(
-      t.nullable(percent('The difference in percent', -1.85)),
-      'The difference in percent of the tax payable in `from`, with two decimals; null if that is 0.',
-    ),
-  },
-  { title: 'TaxComparison' },
-)
+const TaxComparisonSchema = t.component('TaxComparison', {
+  from: t.described(TaxEstimateSchema, 'The estimate for the tax year `from`.'),
+  to: t.described(TaxEstimateSchema, 'The estimate for the tax year `to`.'),
+  differenceCents: t.described(t.Integer(), 'The tax payable in `to` less that in `from`, in rand cents.', -185_500),
+  differencePercent: t.nullable(
+    percent('The difference in percent', -1.85),
+    'The difference in percent of the tax payable in `from`, with two decimals; null if that is 0.',
+  ),
+})
 
 const estimateRequestExample = { taxYear: 2027, incomeCents: 50_000_000, period: 'ANNUAL', age: 42 } as const
 const estimateExample = estimateTax(estimateRequestExample)

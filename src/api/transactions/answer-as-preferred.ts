@@ -11,7 +11,6 @@ export const MOST_WAITING = 500
 export const MOST_OF_BUSINESS = 200
 const MOST_OF_TEST = 400
 
-/** Permits of requests with `Prefer: wait`. */
 export const preferredWaitsOf = stateOf(() => new FairSemaphore())
 
 export const settledWaiterOf = waiterOf(waitResults)

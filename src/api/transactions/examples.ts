@@ -6,7 +6,6 @@ export const detailStory = { routing: routingExample, attempts: [] }
 
 const REFUND = 'txn_019ab0c1d2e37f4a8b5c6d7e8f905678'
 
-/** A refund of the transaction of the other examples. */
 export const refundStory = {
   transactionId: REFUND,
   kind: 'REFUND',

@@ -20,7 +20,7 @@ export function preferredWait(ctx: Context): number | null {
 interface Waiting<Row> {
   resolve: (row: Row | null) => void
   timer: NodeJS.Timeout
-  /** The states that end the wait. */
+  /** Whether the row's state ends the wait. */
   until: (row: Row) => boolean
 }
 
@@ -79,7 +79,6 @@ class Waiter<Row extends { id: string }> {
   }
 }
 
-/** Defines a waiter of each process, whose waits end when the process stops. */
 export function waiterOf<Row extends { id: string }>(settled: Query<{ ids: string[] }, Row[]>, everyMs?: number) {
   return stateOf((api) => {
     const waiter = new Waiter(api.pool, settled, everyMs)

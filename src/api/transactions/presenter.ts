@@ -35,16 +35,14 @@ export function presentTransaction(
   })
 }
 
-/**
- * Returns the payer's address: of a checkout at once, of a token only while the bank of the card requires 3-D Secure.
- */
+/** A checkout waits for its payer at once, a token only while the bank of the card requires 3-D Secure. */
 function waitsForPayer({ hosted, state }: TransactionRow): boolean {
   return hosted ? !isTerminal(state) : state === 'REQUIRES_ACTION'
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** Presents a transaction with its decision, attempts and history. Further fields of the attempts pass unchanged. */
+/** Further fields of the attempts pass unchanged. */
 export function presentDetail<Attempt extends AttemptDetail>(row: TransactionDetail<Attempt>, baseUrl: string) {
   return {
     ...presentTransaction(row, baseUrl),
@@ -59,7 +57,6 @@ export function presentDetail<Attempt extends AttemptDetail>(row: TransactionDet
   }
 }
 
-/** A transaction, or a row with its names that belongs to it. */
 type Named = Partial<NamesRow> & { id: string; transactionId?: string; description: string | null }
 
 /**
@@ -75,7 +72,7 @@ export function withNames<Row extends Named>({ by }: BusinessCaller, { cipher }:
   }
 }
 
-/** Presents the fields that a business sees only when it reads the transaction by its id. */
+/** The fields that a business sees only when it reads the transaction by its id. */
 export function presentGiven(
   row: RefundedRow & GivenRow,
   { cipher, providers }: Pick<ApiDeps, 'cipher' | 'providers'>,

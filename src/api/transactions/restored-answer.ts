@@ -21,10 +21,7 @@ export async function restoredAnswer(
   return row && { status: 201, body: presentTransaction(row, api.config.baseUrl), transactionId: row.id }
 }
 
-/**
- * The refusal of a request whose transaction was restored without the link or batch that it belonged to. A second one
- * could be paid too.
- */
+/** For a transaction that was restored without its link or batch: a second one could be paid too. */
 export function restoredBefore(transactionId: string): ServiceError {
   const message = `This request made ${transactionId} before the record was restored. Read that transaction.`
   return new ServiceError('SV-2010', { message, details: {} })

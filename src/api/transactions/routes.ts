@@ -16,7 +16,6 @@ const readsOne = {
 
 const route = sharing({ tag: 'Transactions', plan: 'PAID', access: 'credential' })
 
-/** Returns the routes that read and list transactions of one kind, under its own name. */
 function routesOfKind(kind: 'COLLECT' | 'REFUND', thing: 'payment' | 'refund', tag: string) {
   const name = thing === 'payment' ? 'Payment' : 'Refund'
   return [
@@ -68,7 +67,7 @@ export const transactionRoutes = [
       'alone, there are `GET /v1/payments` and `GET /v1/refunds`.',
     request: { query: TransactionQuery },
     responses: { 200: transactionPage },
-    result: (call, api) => listOwnTransactions(call, api),
+    result: listOwnTransactions,
   }),
   ...routesOfKind('COLLECT', 'payment', 'Payments'),
   ...routesOfKind('REFUND', 'refund', 'Refunds'),

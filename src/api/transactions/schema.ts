@@ -29,10 +29,8 @@ const TransactionSource = t.word(
     'or the service itself (AUTOMATIC, a refund of a late success).',
 )
 
-const text = (description: string, ...examples: string[]) => t.nullable(t.String({ description, examples }))
 const cents = (description: string, example: number) => t.count(`${description}, in minor units.`, example)
 
-/** A nullable text with its own name in the document. */
 const named = (title: string, description: string, example: string) =>
   t.Union([t.String(), t.Null()], { title, description, examples: [example] })
 
@@ -53,21 +51,15 @@ export const Sequence = t.Integer({
   examples: [3],
 })
 
-const Share = t.closed(
-  {
-    accountId: t.idOf('connectedAccount'),
-    amountCents: cents('The part of the account, before the provider’s fee', 13_500),
-  },
-  { title: 'SplitPart', description: 'One account’s part of an amount.' },
-)
+const Share = t.component('SplitPart', 'One account’s part of an amount.', {
+  accountId: t.idOf('connectedAccount'),
+  amountCents: cents('The part of the account, before the provider’s fee', 13_500),
+})
 
-const SplitParts = t.closed(
-  {
-    shares: t.Array(Share, { description: 'The parts of the connected accounts.' }),
-    businessCents: cents('The part of the business, before the provider’s fee', 1_500),
-  },
-  { title: 'SplitParts', description: 'What each party has of the amount, before the provider’s fee.' },
-)
+const SplitParts = t.component('SplitParts', 'What each party has of the amount, before the provider’s fee.', {
+  shares: t.Array(Share, { description: 'The parts of the connected accounts.' }),
+  businessCents: cents('The part of the business, before the provider’s fee', 1_500),
+})
 
 const NextAction = t.closed(
   {
@@ -84,13 +76,10 @@ const NextAction = t.closed(
   },
 )
 
-const Proof = t.closed(
-  {
-    receiptId: t.described(t.idOf('receipt'), 'The proof receipt.'),
-    tokenId: t.described(t.idOf('token'), 'The payer’s view of it.'),
-  },
-  { title: 'Proof', description: 'The proof of a succeeded transaction; null if there is none.' },
-)
+const Proof = t.component('Proof', 'The proof of a succeeded transaction; null if there is none.', {
+  receiptId: t.described(t.idOf('receipt'), 'The proof receipt.'),
+  tokenId: t.described(t.idOf('token'), 'The payer’s view of it.'),
+})
 
 const TransactionDescription = named('TransactionDescription', 'Your words for it.', 'Two tickets')
 const RefundedCents = t.Integer({
@@ -100,10 +89,7 @@ const RefundedCents = t.Integer({
   examples: [0],
 })
 
-const PaidRail = t.described(
-  t.mostlyNull(t.RailName),
-  'The rail that the provider says was used; null until it is known.',
-)
+const PaidRail = t.mostlyNull(t.RailName, 'The rail that the provider says was used; null until it is known.')
 
 const fields = {
   transactionId: t.idOf('transaction'),
@@ -112,52 +98,45 @@ const fields = {
   state: TransactionState,
   amountCents: t.AmountCents,
   currency: t.CurrencyCode,
-  providerId: t.described(t.mostlyNull(t.ProviderId), 'The provider of the newest attempt; null until one is tried.'),
+  providerId: t.mostlyNull(t.ProviderId, 'The provider of the newest attempt; null until one is tried.'),
   providerTransactionId: t.nullInExamples(ProviderTransactionId),
-  failureReasonCode: t.described(t.mostlyNull(FailureReasonCode), 'Why it FAILED or was STOPPED; else null.'),
+  failureReasonCode: t.mostlyNull(FailureReasonCode, 'Why it FAILED or was STOPPED; else null.'),
   failureReasonMessage: t.nullInExamples(FailureReasonMessage),
   mode: t.ModeName,
   source: TransactionSource,
-  rail: t.described(t.nullable(t.RailName), 'Null until a provider was chosen.'),
+  rail: t.nullable(t.RailName, 'Null until a provider was chosen.'),
   paidRail: PaidRail,
   reference: t.described(t.Reference, 'Your name for it, or the one that the service made.'),
   description: TransactionDescription,
   refundedCents: RefundedCents,
-  originalTransactionId: t.described(t.mostlyNull(t.idOf('transaction')), 'Of a refund: the payment that it returns.'),
-  batchId: t.described(t.mostlyNull(t.idOf('payoutBatch')), 'Of a payout: its batch.'),
-  recipientId: t.described(t.mostlyNull(t.idOf('recipient')), 'Of a payout: who receives it.'),
-  splitId: t.described(t.mostlyNull(t.idOf('split')), 'The split that shares it; null where it is not shared.'),
-  split: t.described(t.mostlyNull(SplitParts), 'The parts of a shared payment; else null.'),
-  nextAction: t.described(t.mostlyNull(NextAction), "The payer's next step; null if there is none."),
-  proof: t.described(t.mostlyNull(Proof), 'The proof of a succeeded transaction; null if there is none.'),
-  settlementId: t.described(
-    t.mostlyNull(t.idOf('settlement')),
-    'Where its provider settled it; null until that was read.',
-  ),
+  originalTransactionId: t.mostlyNull(t.idOf('transaction'), 'Of a refund: the payment that it returns.'),
+  batchId: t.mostlyNull(t.idOf('payoutBatch'), 'Of a payout: its batch.'),
+  recipientId: t.mostlyNull(t.idOf('recipient'), 'Of a payout: who receives it.'),
+  splitId: t.mostlyNull(t.idOf('split'), 'The split that shares it; null where it is not shared.'),
+  split: t.mostlyNull(SplitParts, 'The parts of a shared payment; else null.'),
+  nextAction: t.mostlyNull(NextAction, "The payer's next step; null if there is none."),
+  proof: t.mostlyNull(Proof, 'The proof of a succeeded transaction; null if there is none.'),
+  settlementId: t.mostlyNull(t.idOf('settlement'), 'Where its provider settled it; null until that was read.'),
   feeCents: t.mostlyNull(cents('What its provider kept of it; null until it was settled', 435)),
   disputedCents: cents('What open disputes of the payer hold: no refund returns it', 0),
   chargedBackCents: cents('What the payer’s bank took back: by lost or accepted disputes, or by a settlement', 0),
-  needsReview: t.Boolean({ description: 'True if an operator has to review it.', examples: [false] }),
+  needsReview: t.flag('True if an operator has to review it.', false),
   metadata: t.Metadata,
   createdAt: t.described(t.Instant, 'When it was created.'),
   updatedAt: t.described(t.Instant, 'When it was last changed.'),
   sequence: t.withExample(Sequence, 1),
 }
 
-/** The fields that every presentation of a transaction has. */
 export const PresentedTransaction = t.closed(fields)
 
-export const Payee = t.closed(
-  {
-    name: t.String({ description: 'The holder of the account.', examples: ['Lerato Dlamini'] }),
-    bankCode: t.String({ description: 'The universal branch code of the bank.', examples: ['470010'] }),
-    accountLast4: t.String({ description: 'The last four digits of the account number.', examples: ['7890'] }),
-  },
-  { title: 'Payee', description: 'The account that a payout is sent to.' },
-)
+export const Payee = t.component('Payee', 'The account that a payout is sent to.', {
+  name: t.text('The holder of the account.', 'Lerato Dlamini'),
+  bankCode: t.text('The universal branch code of the bank.', '470010'),
+  accountLast4: t.text('The last four digits of the account number.', '7890'),
+})
 
 const forUsers = (schema: t.TSchema, description: string) =>
-  t.Optional(t.described(schema, `${description}: only for signed-in users, in the lists of the dashboard.`))
+  t.Optional(schema, `${description}: only for signed-in users, in the lists of the dashboard.`)
 
 /** What names a transaction to a person, beside its own reference. Null as in a transaction that is read by its id. */
 export const names = {
@@ -167,46 +146,42 @@ export const names = {
   payee: forUsers(t.nullable(Payee), 'The account that a payout is sent to'),
 }
 
-export const TransactionSchema = t.closed(
-  { ...fields, ...names, description: TransactionDescription },
-  { title: 'Transaction' },
-)
+export const TransactionSchema = t.component('Transaction', {
+  ...fields,
+  ...names,
+  description: TransactionDescription,
+})
 
 const { reference, transactionId, state, amountCents, currency, updatedAt } = fields
 
-export const PaymentStatus = t.closed(
-  { reference, transactionId, state, amountCents, currency, updatedAt },
-  { title: 'PaymentStatus' },
-)
-
-export const ProviderReference = t.String({
-  description: 'Under this reference the provider knows it.',
-  examples: ['mfrggzdfmztwq2lk'],
+export const PaymentStatus = t.component('PaymentStatus', {
+  reference,
+  transactionId,
+  state,
+  amountCents,
+  currency,
+  updatedAt,
 })
 
-export const Attempt = t.closed(
-  {
-    attemptId: t.idOf('attempt'),
-    providerId: t.ProviderId,
-    providerReference: ProviderReference,
-    rail: t.described(t.RailName, 'The rail that was requested.'),
-    paidRail: PaidRail,
-    state: AttemptState,
-    startedAt: t.described(t.Instant, 'When it was begun.'),
-    endedAt: t.described(t.nullable(t.Instant), 'When it ended; null while it is open.'),
-    reasonCode: t.described(t.mostlyNull(FailureReasonCode), 'Why it came to nothing; else null.'),
-  },
-  { title: 'Attempt' },
-)
+export const ProviderReference = t.text('Under this reference the provider knows it.', 'mfrggzdfmztwq2lk')
 
-const Transition = t.closed(
-  {
-    state: t.described(TransactionState, 'The state that it entered.'),
-    at: t.described(t.Instant, 'When it entered the state.'),
-    reasonCode: t.described(t.mostlyNull(FailureReasonCode), 'Why it FAILED or was STOPPED; else null.'),
-  },
-  { title: 'Transition' },
-)
+export const Attempt = t.component('Attempt', {
+  attemptId: t.idOf('attempt'),
+  providerId: t.ProviderId,
+  providerReference: ProviderReference,
+  rail: t.described(t.RailName, 'The rail that was requested.'),
+  paidRail: PaidRail,
+  state: AttemptState,
+  startedAt: t.described(t.Instant, 'When it was begun.'),
+  endedAt: t.nullable(t.Instant, 'When it ended; null while it is open.'),
+  reasonCode: t.mostlyNull(FailureReasonCode, 'Why it came to nothing; else null.'),
+})
+
+const Transition = t.component('Transition', {
+  state: t.described(TransactionState, 'The state that it entered.'),
+  at: t.described(t.Instant, 'When it entered the state.'),
+  reasonCode: t.mostlyNull(FailureReasonCode, 'Why it FAILED or was STOPPED; else null.'),
+})
 
 export const MAKERS = ['USER', 'API_KEY'] as const
 
@@ -216,39 +191,39 @@ export const makerFields = {
     description: 'The id of the user or the API key.',
     examples: ['usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
   }),
-  name: text('The email of the user, or the name of the key.', 'owner@example.com'),
+  name: t.nullable(t.text('The email of the user, or the name of the key.', 'owner@example.com')),
 }
 
-const Maker = t.closed(
-  { type: t.word('MakerType', MAKERS, 'What made it.'), ...makerFields },
-  { title: 'Maker', description: 'Who made a transaction.' },
-)
+const Maker = t.component('Maker', 'Who made a transaction.', {
+  type: t.word('MakerType', MAKERS, 'What made it.'),
+  ...makerFields,
+})
 
 /**
  * Fields that a business sees only when it reads a transaction by its id: never in an event or the response to a POST,
  * and of lists only its `names`.
  */
 const given = {
-  customer: t.described(t.nullable(Customer), 'The payer, as you gave it; null where you gave none.'),
-  refunds: t.described(
-    t.mostlyNull(RailRefunds),
+  customer: t.nullable(Customer, 'The payer, as you gave it; null where you gave none.'),
+  refunds: t.mostlyNull(
+    RailRefunds,
     'The refunds that the rail of a payment allows; null unless the payment SUCCEEDED.',
   ),
-  reason: t.nullInExamples(text('Of a refund: why, in your words. Else null.', 'Sold out')),
-  payee: t.described(t.mostlyNull(Payee), 'Of a payout: the account as it was when the payout was made. Else null.'),
-  createdBy: t.described(t.nullable(Maker), 'The user or API key that made it; null where the service did.'),
+  reason: t.mostlyNull(t.text('Of a refund: why, in your words. Else null.', 'Sold out')),
+  payee: t.mostlyNull(Payee, 'Of a payout: the account as it was when the payout was made. Else null.'),
+  createdBy: t.nullable(Maker, 'The user or API key that made it; null where the service did.'),
 }
 
-export const OwnTransaction = t.closed({ ...fields, ...given }, { title: 'OwnTransaction' })
+export const OwnTransaction = t.component('OwnTransaction', { ...fields, ...given })
 
 export const TransactionDetailSchema = t.closed({
   ...fields,
-  routing: t.described(t.nullable(Routing), 'How its provider was chosen; null where one was named, and for a refund.'),
+  routing: t.nullable(Routing, 'How its provider was chosen; null where one was named, and for a refund.'),
   attempts: t.Array(Attempt, { description: 'Every attempt at a provider, oldest first.' }),
   history: t.Array(Transition, { description: 'Every state that it entered, oldest first.' }),
 })
 
-export const OwnTransactionDetail = t.closed(
-  { ...TransactionDetailSchema.properties, ...given },
-  { title: 'TransactionDetail' },
-)
+export const OwnTransactionDetail = t.component('TransactionDetail', {
+  ...TransactionDetailSchema.properties,
+  ...given,
+})

@@ -21,35 +21,28 @@ export const SearchText = t.String({
 })
 
 const filters = {
-  state: t.Optional(t.described(TransactionState, 'Only those in this state.')),
-  currency: t.Optional(t.described(t.CurrencyCode, 'Only those in this currency.', 'USD')),
-  reference: t.Optional(t.described(t.Reference, 'Only the one with this reference.')),
-  needsReview: t.Optional(t.Boolean({ description: 'true: only those that an operator has to review.' })),
+  state: t.Optional(TransactionState, 'Only those in this state.'),
+  currency: t.Optional(t.CurrencyCode, 'Only those in this currency.', 'USD'),
+  reference: t.Optional(t.Reference, 'Only the one with this reference.'),
+  needsReview: t.Optional(t.flag('true: only those that an operator has to review.')),
   search: t.Optional(SearchText),
-  createdAfter: t.Optional(t.described(t.Instant, 'Only those created after this time.')),
-  originalTransactionId: t.Optional(t.described(t.idOf('transaction'), 'Only refunds of this payment.')),
-  customerEmail: t.Optional(t.described(t.Email, 'Only payments by this email, in any case.')),
-  createdBefore: t.Optional(t.described(t.Instant, 'Only those created before this time.')),
+  createdAfter: t.Optional(t.Instant, 'Only those created after this time.'),
+  originalTransactionId: t.Optional(t.idOf('transaction'), 'Only refunds of this payment.'),
+  customerEmail: t.Optional(t.Email, 'Only payments by this email, in any case.'),
+  createdBefore: t.Optional(t.Instant, 'Only those created before this time.'),
 }
 
-/** The filters of the list of all kinds of transactions. */
 export const transactionFilters = {
-  kind: t.Optional(t.described(TransactionKind, 'Only those of this kind.')),
+  kind: t.Optional(TransactionKind, 'Only those of this kind.'),
   refunded: t.Optional(
-    t.Boolean({
-      description: 'true: only payments that were refunded, wholly or partly, by one of your newest 10 000 refunds.',
-    }),
+    t.flag('true: only payments that were refunded, wholly or partly, by one of your newest 10 000 refunds.'),
   ),
-  disputed: t.Optional(
-    t.Boolean({ description: 'true: only payments with a dispute, open or ended, of your newest 10 000 disputes.' }),
-  ),
+  disputed: t.Optional(t.flag('true: only payments with a dispute, open or ended, of your newest 10 000 disputes.')),
   ...filters,
 }
 
-/** The filters of a list of one kind of transactions, and its page. */
 export const OneKindQuery = listQuery(filters)
 
-/** The filters of a list of all kinds of transactions, and its page. */
 export const TransactionQuery = listQuery(transactionFilters)
 
 export const transactionPage: ResponseSpec = {
@@ -72,7 +65,7 @@ export function searchFilters(search: string | undefined, cipher: Cipher) {
 
 type ListedRow = Awaited<ReturnType<typeof listTransactions>>[number]
 
-/** Returns one page of the caller's transactions, newest first; `forPeople`, with their names. */
+/** `forPeople`: with the names of payers and payees. */
 export async function listOwnTransactions(
   { query, caller }: Call<unknown, Query, unknown, BusinessCaller>,
   api: Api,

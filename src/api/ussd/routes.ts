@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
-import type { AddressRange } from '../../config/config.ts'
+import type { AddressRange } from '../../config/formats.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { isSamePhone, readTranscript, type LookupKind, type Step } from '../../domain/ussd.ts'
 import { findByReference, type FoundPayment } from '../../db/ussd/find-by-reference.ts'
@@ -9,9 +9,8 @@ import { describeFault } from '../../telemetry/logger.ts'
 import type { Call, Reply, Api } from '../http/call.ts'
 import { defineRoute } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
-import type { UssdCaller } from './lookup-limits.ts'
 import * as screens from './screens.ts'
-import { lookupLimitsOf } from './lookup-limits.ts'
+import { guardLookup } from './lookup-limits.ts'
 
 /** The aggregator ends a session after 10 s; callers lose patience earlier. */
 const RESPOND_WITHIN_MS = 1_500
@@ -45,27 +44,25 @@ function requireAggregator({ http, address }: Pick<Call, 'http' | 'address'>, { 
  * Returns the payments with a reference that the caller may know: a payment whose payer's number the business gave is
  * shown to that number only.
  */
-async function look({ pool, cipher }: Api, { sought, reference, caller }: Lookup): Promise<FoundPayment[]> {
+async function look({ pool, cipher }: Api, { sought, reference, phoneNumber }: Lookup): Promise<FoundPayment[]> {
   const found = await findByReference(pool, { reference, everyPayment: sought === 'PAYMENT' })
   return found.filter((each) => {
     const phone = openCustomer(cipher, each)?.phone
-    return phone === undefined || isSamePhone(phone, caller.phoneNumber)
+    return phone === undefined || isSamePhone(phone, phoneNumber)
   })
 }
 
-/** Returns the payments with a reference, or the screen that explains why the look-up failed. */
 async function find(api: Api, lookup: Lookup): Promise<FoundPayment[] | string> {
-  const { logger } = api
-  const { caller, traceId } = lookup
+  const { phoneNumber, traceId } = lookup
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>(
     (resolve) => (timer = setTimeout(() => resolve(screens.LOOKUP_UNAVAILABLE), RESPOND_WITHIN_MS)),
   )
-  const looking = lookupLimitsOf(api)
-    .guard(caller, () => look(api, lookup))
+  // The screen comes instead of 429, which the aggregator would replace with its own message.
+  const looking = guardLookup(api, phoneNumber, () => look(api, lookup))
     .then((found) => found ?? screens.TOO_MANY_WRONG)
     .catch((error) => {
-      logger.error({ traceId, fault: describeFault(error) }, 'a USSD look-up failed')
+      api.logger.error({ traceId, fault: describeFault(error) }, 'a USSD look-up failed')
       return screens.LOOKUP_UNAVAILABLE
     })
   return await Promise.race([looking, late]).finally(() => clearTimeout(timer))
@@ -74,11 +71,11 @@ async function find(api: Api, lookup: Lookup): Promise<FoundPayment[] | string> 
 interface Lookup {
   sought: LookupKind
   reference: string
-  caller: UssdCaller
+  phoneNumber: string
   traceId: string
 }
 
-async function screenOf(api: Api, step: Step, by: Pick<Lookup, 'caller' | 'traceId'>): Promise<string> {
+async function screenOf(api: Api, step: Step, by: Pick<Lookup, 'phoneNumber' | 'traceId'>): Promise<string> {
   if (step.at === 'MENU') return screens.MENU
   if (step.at === 'REFERENCE') return screens.askReference(step.sought)
   if (step.at === 'NO_CHOICE') return screens.NO_CHOICE
@@ -147,9 +144,7 @@ export const ussdRoutes = [
     },
     errors: ['SV-2005'],
     admit: requireAggregator,
-    handle: async ({ body, traceId }, api) => {
-      const caller = { phoneNumber: body.phoneNumber ?? '' }
-      return say(await screenOf(api, readTranscript(body.text ?? ''), { caller, traceId }))
-    },
+    handle: async ({ body: { text = '', phoneNumber = '' }, traceId }, api) =>
+      say(await screenOf(api, readTranscript(text), { phoneNumber, traceId })),
   }),
 ]

@@ -1,7 +1,6 @@
 import { isTestTransaction } from '../../domain/webhooks/test-event.ts'
 import {
   type DeliveryRow,
-  type DeliveryWithRequests,
   findDelivery,
   findDeliveryWithRequests,
   listDeliveries,
@@ -33,29 +32,18 @@ export function presentDelivery(row: DeliveryRow) {
   return t.fieldsOf(WithoutBody, { ...row, test: isTestTransaction(row.transactionId), attempts })
 }
 
-const presentWithRequests = (row: DeliveryWithRequests) => ({ ...presentDelivery(row), body: row.body })
-
-/** Returns a delivery. Throws SV-2005 for another business's, or the other mode's. */
+/** Throws SV-2005 for another business's delivery, or the other mode's. */
 export async function requireDelivery(db: Database, id: string, caller: BusinessCaller): Promise<DeliveryRow> {
   return requireFound(await findDelivery(db, { ...caller, id }), 'delivery', id, caller)
-}
-
-/** Returns a delivery with its requests. Throws SV-2005 for another business's, or the other mode's. */
-async function requireDeliveryWithRequests(
-  db: Database,
-  id: string,
-  caller: BusinessCaller,
-): Promise<DeliveryWithRequests> {
-  return requireFound(await findDeliveryWithRequests(db, { ...caller, id }), 'delivery', id, caller)
 }
 
 const route = sharing({ tag: 'Webhook deliveries', plan: 'PAID', access: 'credential' })
 const params = t.closed({ id: t.idOf('delivery') })
 
 export const deliveryFilters = {
-  state: t.Optional(t.described(DeliveryStateName, 'Only deliveries in this state.')),
+  state: t.Optional(DeliveryStateName, 'Only deliveries in this state.'),
   endpointId: t.Optional(t.String({ maxLength: 64 })),
-  eventType: t.Optional(t.described(EventTypeName, 'Only deliveries of this event type.')),
+  eventType: t.Optional(EventTypeName, 'Only deliveries of this event type.'),
   transactionId: t.Optional(t.String({ maxLength: 64 })),
 }
 
@@ -106,8 +94,10 @@ export const deliveryRoutes = [
       'Shows each attempt with its request as it was sent, the receiver’s status, and when the next attempt is due.',
     request: { params },
     responses: { 200: { description: 'The delivery.', schema: Delivery, example: deliveryStory } },
-    result: async ({ params: { id }, caller }, { pool }) =>
-      presentWithRequests(await requireDeliveryWithRequests(pool, id, caller)),
+    result: async ({ params: { id }, caller }, { pool }) => {
+      const row = requireFound(await findDeliveryWithRequests(pool, { ...caller, id }), 'delivery', id, caller)
+      return { ...presentDelivery(row), body: row.body }
+    },
   }),
   route('POST /v1/webhook_endpoints/deliveries/{id}/replay', {
     operationId: 'replayDelivery',

@@ -1,4 +1,3 @@
-import type { ServiceError } from '../../domain/errors.ts'
 import { lockBusiness } from '../../db/accounts/business.ts'
 import { WebhookEndpoint as Endpoint, WebhookOldSecret } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
@@ -31,6 +30,7 @@ import {
   requireAllowed,
   deleteEndpoint,
   changeEndpoint,
+  EndpointChange,
 } from './endpoint.ts'
 import { wrongState } from '../http/not-found.ts'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -42,16 +42,14 @@ import { logRotatedKey } from '../http/access-log.ts'
 import type { AnyEventType } from '../../domain/webhooks/events.ts'
 import { requireDelivery, presentDelivery } from './delivery-routes.ts'
 
-interface Registration {
-  url: string
-  description?: string
-  eventTypes: string[]
-}
+const Registration = t.closed({
+  url: EndpointUrl,
+  eventTypes: EventTypes,
+  description: t.Optional(EndpointDescription),
+})
 
-/**
- * Stores an endpoint and returns it with its secret. Throws SV-3008, and SV-3005 if the business has 16 in this mode.
- */
-async function register(api: Api, db: Database, caller: BusinessCaller, registration: Registration) {
+/** Throws SV-3008, and SV-3005 if the business has 16 endpoints in this mode. */
+async function register(api: Api, db: Database, caller: BusinessCaller, registration: t.Static<typeof Registration>) {
   const { url, description = null, eventTypes } = registration
   requireAllowed(url, caller, api)
   const { businessId, mode } = caller
@@ -61,23 +59,13 @@ async function register(api: Api, db: Database, caller: BusinessCaller, registra
   const { secret, sealed } = newSecret(id, api.cipher)
   const endpoint = await unitOfWork(api, db, async (em) => {
     const existing = await em.count(Endpoint, { businessId, mode, deletedAt: null })
-    if (existing >= MOST_ENDPOINTS) throw full()
+    const message = `A business may have ${MOST_ENDPOINTS} webhook endpoints in each mode: delete one first.`
+    if (existing >= MOST_ENDPOINTS) throw wrongState('FULL', message, { limit: MOST_ENDPOINTS })
     recordActOf(em, caller, 'webhook_endpoint.registered', id)
     const given = { id, businessId, mode, url, description, eventTypes, secret: sealed }
     return em.create(Endpoint, { ...given, disabledReason: null, failingSince: null })
   })
   return { ...presentEndpoint(endpoint), secret }
-}
-
-function full(): ServiceError {
-  return wrongState('FULL', `A business may have ${MOST_ENDPOINTS} webhook endpoints in each mode: delete one first.`, {
-    limit: MOST_ENDPOINTS,
-  })
-}
-
-interface Rotation {
-  id: string
-  graceSeconds: number
 }
 
 /** Earlier secrets that still sign, besides the replaced one. */
@@ -87,7 +75,12 @@ const MOST_KEPT = 3
  * The replaced secret signs until its own grace time ends, as do those before it, the newest four of all. Without a
  * grace time none of them does any more. Throws SV-2005.
  */
-async function rotate(em: EntityManager, { cipher }: Api, caller: BusinessCaller, { id, graceSeconds }: Rotation) {
+async function rotate(
+  em: EntityManager,
+  { cipher }: Api,
+  caller: BusinessCaller,
+  { id, graceSeconds }: { id: string; graceSeconds: number },
+) {
   // The lock serializes rotations of one endpoint, so that each sees the secrets that the previous one kept.
   await lockEndpoint(clientOf(em), { id })
   const endpoint = await requireEndpoint(em, id, caller)
@@ -143,9 +136,7 @@ export const webhookEndpointRoutes = [
     description:
       'Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this ' +
       'response has the secret. [How to receive and verify events](/docs/webhooks).',
-    request: {
-      body: t.closed({ url: EndpointUrl, eventTypes: EventTypes, description: t.Optional(EndpointDescription) }),
-    },
+    request: { body: Registration },
     responses: {
       201: { description: 'Registered. Only this response has `secret`.', schema: RegisteredWebhookEndpoint },
     },
@@ -199,12 +190,7 @@ export const webhookEndpointRoutes = [
       'within five minutes (SV-1007).',
     request: {
       params: endpointParams,
-      body: t.closed({
-        url: t.Optional(EndpointUrl),
-        description: t.Optional(t.described(t.nullable(EndpointDescription), 'Null removes the description.')),
-        eventTypes: t.Optional(EventTypes),
-        enabled: t.Optional(t.Boolean({ description: 'True if new events are delivered.', examples: [true] })),
-      }),
+      body: EndpointChange,
       example: { eventTypes: ['payment.succeeded', 'payment.failed'], enabled: true },
     },
     responses: {
@@ -268,9 +254,7 @@ export const webhookEndpointRoutes = [
       'subscribed to its type. Its `transactionId` begins with `txn_test`; no such transaction exists.',
     request: {
       params: endpointParams,
-      body: t.closed({
-        eventType: t.Optional(t.described(EventTypeName, 'The event to send. Default: payment.succeeded.')),
-      }),
+      body: t.closed({ eventType: t.Optional(EventTypeName, 'The event to send. Default: payment.succeeded.') }),
       example: { eventType: 'payment.succeeded' },
     },
     responses: {

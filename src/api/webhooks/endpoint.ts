@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Cipher } from '../../db/cipher.ts'
@@ -7,7 +8,7 @@ import { checkReceiverUrl } from '../../receivers/receiver-guard.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
 import { type ResponseSpec, sharing } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
-import { WebhookEndpoint as WebhookEndpointSchema } from './schema.ts'
+import { EndpointDescription, EventTypes, WebhookEndpoint as WebhookEndpointSchema } from './schema.ts'
 import { requireFound, notFound } from '../http/not-found.ts'
 import { clientOf, inUnitOfWork, now } from '../../db/unit-of-work.ts'
 import { cancelWaitingDeliveries, countMissedDeliveries, lockEndpoint } from '../../db/webhooks/endpoints.ts'
@@ -29,7 +30,7 @@ export const EndpointUrl = t.String({
 
 export const presentEndpoint = (endpoint: WebhookEndpoint) => t.fieldsOf(WebhookEndpointSchema, endpoint)
 
-/** Returns an endpoint. Throws SV-2005 for another business's, or the other mode's. */
+/** Throws SV-2005 for another business's endpoint, or the other mode's. */
 export async function requireEndpoint(
   em: EntityManager,
   id: string,
@@ -39,7 +40,6 @@ export async function requireEndpoint(
   return requireFound(endpoint, 'webhookEndpoint', id, { mode })
 }
 
-/** Throws SV-3008 for a URL that the receiver guard refuses. */
 export function requireAllowed(url: string, { mode }: BusinessCaller, { config }: Api): void {
   const verdict = checkReceiverUrl(url, { mode, allowPrivate: config.webhookAllowPrivate })
   if (!verdict.ok) throw new ServiceError('SV-3008', { message: `This webhook url is not allowed: ${verdict.why}.` })
@@ -52,30 +52,22 @@ export function newSecret(endpointId: string, cipher: Cipher): { secret: string;
 }
 
 /** A missing field stays as it is. */
-interface EndpointChange {
-  url?: string
-  /** Null removes it. */
-  description?: string | null
-  eventTypes?: string[]
-  enabled?: boolean
-}
+export const EndpointChange = t.closed({
+  url: t.Optional(EndpointUrl),
+  description: t.Optional(t.nullable(EndpointDescription, 'Null removes the description.')),
+  eventTypes: t.Optional(EventTypes),
+  enabled: t.Optional(t.flag('True if new events are delivered.', true)),
+})
 
-interface ChangedEndpoint {
-  endpoint: WebhookEndpoint
-  /** Deliveries that the endpoint missed while it was disabled; null unless the change enables it. */
-  missedCount: number | null
-}
+type Change = t.Static<typeof EndpointChange>
 
 /**
  * Disabling gives the reason `requested`, also to an endpoint that was disabled automatically. Another url, or
- * enabling, clears `failingSince`. Throws SV-2005.
+ * enabling, clears `failingSince`. `missedCount` are the deliveries that the endpoint missed while it was disabled; null
+ * unless the change enables it. Throws SV-2005.
  */
-async function applyChange(
-  em: EntityManager,
-  caller: BusinessCaller,
-  id: string,
-  { url, description, eventTypes, enabled }: EndpointChange,
-): Promise<ChangedEndpoint> {
+async function applyChange(em: EntityManager, caller: BusinessCaller, id: string, change: Change) {
+  const { url, description, eventTypes, enabled } = change
   const db = clientOf(em)
   await lockEndpoint(db, { id })
   const endpoint = await requireEndpoint(em, id, caller)
@@ -92,7 +84,9 @@ async function applyChange(
   endpoint.updatedAt = now()
 
   const isChanged =
-    endpoint.url !== oldUrl || endpoint.description !== oldDescription || !isSame(endpoint.eventTypes, oldTypes)
+    endpoint.url !== oldUrl ||
+    endpoint.description !== oldDescription ||
+    !isDeepStrictEqual(endpoint.eventTypes, oldTypes)
   if (isChanged) recordActOf(em, caller, 'webhook_endpoint.changed', id)
   if (isEnabledNow) recordActOf(em, caller, 'webhook_endpoint.enabled', id)
   if (wasEnabled && !endpoint.enabled) recordActOf(em, caller, 'webhook_endpoint.disabled', id)
@@ -100,16 +94,8 @@ async function applyChange(
   return { endpoint, missedCount: enabled ? await countMissedDeliveries(db, { endpointId: id }) : null }
 }
 
-const isSame = (some: readonly string[], others: readonly string[]): boolean =>
-  some.length === others.length && some.every((each, index) => each === others[index])
-
 /** Changes an endpoint; disabling it cancels its waiting deliveries. Throws SV-2005. */
-export async function changeEndpoint(
-  api: Api,
-  caller: BusinessCaller,
-  id: string,
-  change: EndpointChange,
-): Promise<ChangedEndpoint> {
+export async function changeEndpoint(api: Api, caller: BusinessCaller, id: string, change: Change) {
   const changed = await inUnitOfWork(api, (em) => applyChange(em, caller, id, change))
   if (change.enabled === false) await cancelDeliveries(api, caller, id, 'endpoint_disabled')
   return changed

@@ -11,20 +11,15 @@ import { requireFound } from '../http/not-found.ts'
 const route = sharing({ tag: 'Events', plan: 'PAID', access: 'credential' })
 
 const filters = {
-  type: t.Optional(t.described(EventTypeName, 'Only events of this type.')),
+  type: t.Optional(EventTypeName, 'Only events of this type.'),
   transactionId: t.Optional(t.String({ maxLength: 64, examples: [exampleIds.transaction] })),
-  createdAfter: t.Optional(t.described(t.Instant, 'Only events created after this time.')),
+  createdAfter: t.Optional(t.Instant, 'Only events created after this time.'),
 }
 
-function presentEvent({ body }: EventRow): object {
-  return JSON.parse(body)
-}
+const presentEvent = ({ body }: EventRow): object => JSON.parse(body)
 
-function presentListedEvent(row: EventRow): object {
-  return { ...presentEvent(row), test: isTestTransaction(row.transactionId) }
-}
+const presentListedEvent = (row: EventRow) => ({ ...presentEvent(row), test: isTestTransaction(row.transactionId) })
 
-/** The envelopes, for receivers that missed some. */
 export const eventRoutes = [
   route('GET /v1/events', {
     operationId: 'listEvents',

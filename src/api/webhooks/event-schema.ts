@@ -8,7 +8,7 @@ import {
   ALL_EVENT_TYPES,
   isDisputeEvent,
 } from '../../domain/webhooks/events.ts'
-import { DisputeReason, DisputeState } from '../disputes/words.ts'
+import { DisputeReason, DisputeState } from '../disputes/schema.ts'
 import { composedExample } from '../schema/composed-example.ts'
 import { exampleIds } from '../schema/examples.ts'
 import * as t from '../schema/schema.ts'
@@ -25,27 +25,17 @@ const TriedProviderId = t.Union([t.ProviderId, t.Null()], {
   description: 'The provider; null until one is tried.',
 })
 
-const NoFailureReason = t.nullInExamples(
-  t.Union([FailureReasonCode, t.Null()], {
-    title: 'NoFailureReason',
-    description: 'Always null: the transaction did not fail.',
-  }),
-)
+const noFailure = (title: string, schema: t.TSchema) =>
+  t.nullInExamples(t.Union([schema, t.Null()], { title, description: 'Always null: the transaction did not fail.' }))
 
-const NoFailureMessage = t.nullInExamples(
-  t.Union([t.String(), t.Null()], {
-    title: 'NoFailureMessage',
-    description: 'Always null: the transaction did not fail.',
-  }),
-)
+const NoFailureReason = noFailure('NoFailureReason', FailureReasonCode)
+const NoFailureMessage = noFailure('NoFailureMessage', t.String())
 
 const FailureMessage = t.String({
   title: 'FailureMessage',
   description: 'The failure reason in words.',
   examples: ['The card was declined.'],
 })
-
-const EventOriginal = t.described(EventTransactionId, 'The refunded payment.')
 
 /** `payment.succeeded` → `PaymentSucceeded`, `dispute.needs_response` → `DisputeNeedsResponse`. */
 const titleOf = (type: AnyEventType): string =>
@@ -54,65 +44,60 @@ const titleOf = (type: AnyEventType): string =>
     .map((part) => part[0]!.toUpperCase() + part.slice(1))
     .join('')
 
-const envelopeOf = (type: AnyEventType) => ({
-  id: t.idOf('event'),
-  type: t.Literal(type, { description: 'The event type.' }),
-  created: t.described(t.Instant, 'When the event was created.'),
-})
+/** The envelope of an event (specification section 2). Receivers may ignore additional data fields. */
+function envelopeOf(type: AnyEventType, description: string, fields: t.TProperties) {
+  const name = titleOf(type)
+  return t.component(`${name}Event`, {
+    id: t.idOf('event'),
+    type: t.Literal(type, { description: 'The event type.' }),
+    created: t.described(t.Instant, 'When the event was created.'),
+    data: t.component(`${name}Data`, description, fields),
+    test: t.Optional(TestMark),
+  })
+}
 
-/**
- * Returns the envelope schema of an event type (specification section 2). Receivers may ignore additional data fields.
- */
 function eventOf(type: EventType) {
   const { kind, state } = transactionOfEvent(type)
-  const name = titleOf(type)
-  const data = t.closed(
-    {
-      transactionId: EventTransactionId,
-      merchantId: t.idOf('business'),
-      kind: t.Literal(kind, { description: `A ${KIND[kind]}.` }),
-      state: state === 'FAILED' ? EndedState : t.Literal(state, { description: 'The new state.' }),
-      amountCents: t.AmountCents,
-      currency: t.CurrencyCode,
-      providerId: TriedProviderId,
-      providerTransactionId: ProviderTransactionId,
-      failureReasonCode:
-        state === 'FAILED'
-          ? t.described(FailureReasonCode, 'Why the transaction FAILED or was STOPPED.')
-          : NoFailureReason,
-      failureReasonMessage: state === 'FAILED' ? FailureMessage : NoFailureMessage,
-      sequence: Sequence,
-      reference: t.described(t.Reference, 'Your reference; if you sent none, the transaction id.'),
-      mode: t.ModeName,
-      originalTransactionId:
-        kind === 'REFUND' ? EventOriginal : t.described(t.mostlyNull(EventTransactionId), 'Always null: not a refund.'),
-      metadata: t.Metadata,
-    },
-    { title: `${name}Data`, description: 'The transaction when it entered the state.' },
-  )
-  return t.closed({ ...envelopeOf(type), data, test: t.Optional(TestMark) }, { title: `${name}Event` })
+  return envelopeOf(type, 'The transaction when it entered the state.', {
+    transactionId: EventTransactionId,
+    merchantId: t.idOf('business'),
+    kind: t.Literal(kind, { description: `A ${KIND[kind]}.` }),
+    state: state === 'FAILED' ? EndedState : t.Literal(state, { description: 'The new state.' }),
+    amountCents: t.AmountCents,
+    currency: t.CurrencyCode,
+    providerId: TriedProviderId,
+    providerTransactionId: ProviderTransactionId,
+    failureReasonCode:
+      state === 'FAILED'
+        ? t.described(FailureReasonCode, 'Why the transaction FAILED or was STOPPED.')
+        : NoFailureReason,
+    failureReasonMessage: state === 'FAILED' ? FailureMessage : NoFailureMessage,
+    sequence: Sequence,
+    reference: t.described(t.Reference, 'Your reference; if you sent none, the transaction id.'),
+    mode: t.ModeName,
+    originalTransactionId:
+      kind === 'REFUND'
+        ? t.described(EventTransactionId, 'The refunded payment.')
+        : t.mostlyNull(EventTransactionId, 'Always null: not a refund.'),
+    metadata: t.Metadata,
+  })
 }
 
 function disputeEventOf(type: DisputeEventType) {
-  const name = titleOf(type)
-  const data = t.closed(
-    {
-      disputeId: t.idOf('dispute'),
-      transactionId: t.described(EventTransactionId, 'The disputed payment.'),
-      merchantId: t.idOf('business'),
-      state: DisputeState,
-      amountCents: t.described(t.AmountCents, 'What the payer gets if the dispute is lost, in minor units.'),
-      currency: t.CurrencyCode,
-      providerId: t.ProviderId,
-      reason: DisputeReason,
-      respondBy: t.described(t.Instant, 'Until when you can respond.'),
-      sequence: t.described(Sequence, 'Grows with each change of the dispute: order its events by it.'),
-      reference: t.described(t.Reference, 'Your reference of the payment; if you sent none, the transaction id.'),
-      mode: t.ModeName,
-    },
-    { title: `${name}Data`, description: 'The dispute when the event was created.' },
-  )
-  return t.closed({ ...envelopeOf(type), data, test: t.Optional(TestMark) }, { title: `${name}Event` })
+  return envelopeOf(type, 'The dispute when the event was created.', {
+    disputeId: t.idOf('dispute'),
+    transactionId: t.described(EventTransactionId, 'The disputed payment.'),
+    merchantId: t.idOf('business'),
+    state: DisputeState,
+    amountCents: t.described(t.AmountCents, 'What the payer gets if the dispute is lost, in minor units.'),
+    currency: t.CurrencyCode,
+    providerId: t.ProviderId,
+    reason: DisputeReason,
+    respondBy: t.described(t.Instant, 'Until when you can respond.'),
+    sequence: t.described(Sequence, 'Grows with each change of the dispute: order its events by it.'),
+    reference: t.described(t.Reference, 'Your reference of the payment; if you sent none, the transaction id.'),
+    mode: t.ModeName,
+  })
 }
 
 const EVENTS: ReadonlyMap<AnyEventType, t.TSchema> = new Map<AnyEventType, t.TSchema>([
@@ -129,7 +114,6 @@ type Verb = 'created' | 'succeeded' | 'failed' | 'needs_response' | 'closed'
 
 const partsOf = (type: AnyEventType) => type.split('.') as [subject: string, verb: Verb]
 
-/** The fields of an event's data that differ from the examples of its schema. */
 function storyOf(type: AnyEventType): object {
   if (isDisputeEvent(type)) {
     const state = type === 'dispute.closed' ? { state: 'WON', sequence: 4 } : { sequence: 1 }
@@ -144,14 +128,12 @@ const exampleOf = (type: AnyEventType) => composedExample(EVENTS.get(type)!, { d
 
 export const exampleEvent = exampleOf('payment.succeeded')
 
-/** Returns the parameter of a delivery's header. */
 function header(name: string, description: string, schema: object, example: string, required = true) {
   return { name, in: 'header', required, description, schema: { type: 'string', ...schema }, example }
 }
 
 const HEX_SHA256 = '^[0-9a-f]{64}$'
 
-/** The headers of a delivery, for the document's `components.parameters`. */
 export const signatures = [
   header(
     'X-Service-Signature',
@@ -218,7 +200,6 @@ function webhookOf(type: AnyEventType, components: Components) {
   }
 }
 
-/** Returns the `webhooks` of the document, one for each event type. */
 export function webhooksOf(components: Components): Record<string, unknown> {
   return Object.fromEntries(ALL_EVENT_TYPES.map((type) => [type, webhookOf(type, components)]))
 }

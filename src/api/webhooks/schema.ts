@@ -74,127 +74,100 @@ const DisabledReason = t.word(
   '`requested`: by PATCH. `failing`: automatically, since a delivery is DEAD and nothing was delivered for 5 days.',
 )
 
-export const WebhookEndpoint = t.closed(
-  {
-    id: t.idOf('webhookEndpoint'),
-    url: t.described(t.String(), 'The URL that receives events by POST.', 'https://shop.example.com/hooks'),
-    description: t.described(t.nullable(EndpointDescription), 'Your description, or null.'),
-    eventTypes: EventTypes,
-    enabled: t.Boolean({ description: 'True if new events are delivered.', examples: [true] }),
-    mode: t.described(t.ModeName, 'The mode whose events the endpoint receives.'),
-    disabledReason: t.described(
-      t.mostlyNull(DisabledReason),
-      'Why the endpoint is disabled; null while it is enabled.',
-    ),
-    failingSince: t.described(
-      t.mostlyNull(t.Instant),
-      'When the first attempt since the last success failed. Null if the newest attempt succeeded, if none was made, ' +
-        'and after the endpoint is enabled or has another URL.',
-    ),
-    createdAt: t.described(t.Instant, 'When the endpoint was registered.'),
-  },
-  { title: 'WebhookEndpoint' },
-)
+export const WebhookEndpoint = t.component('WebhookEndpoint', {
+  id: t.idOf('webhookEndpoint'),
+  url: t.text('The URL that receives events by POST.', 'https://shop.example.com/hooks'),
+  description: t.nullable(EndpointDescription, 'Your description, or null.'),
+  eventTypes: EventTypes,
+  enabled: t.flag('True if new events are delivered.', true),
+  mode: t.described(t.ModeName, 'The mode whose events the endpoint receives.'),
+  disabledReason: t.mostlyNull(DisabledReason, 'Why the endpoint is disabled; null while it is enabled.'),
+  failingSince: t.mostlyNull(
+    t.Instant,
+    'When the first attempt since the last success failed. Null if the newest attempt succeeded, if none was made, ' +
+      'and after the endpoint is enabled or has another URL.',
+  ),
+  createdAt: t.described(t.Instant, 'When the endpoint was registered.'),
+})
 
-export const ChangedWebhookEndpoint = t.closed(
-  {
-    ...WebhookEndpoint.properties,
-    waitingCount: t.Optional(
-      t.Integer({
-        minimum: 0,
-        description:
-          'Only if `enabled: true` was given: deliveries of the time in which it was disabled, not sent since. `POST ' +
-          '/v1/webhook_endpoints/deliveries/replay` with `state: "CANCELLED"` sends them.',
-        examples: [12],
-      }),
+export const ChangedWebhookEndpoint = t.component('ChangedWebhookEndpoint', {
+  ...WebhookEndpoint.properties,
+  waitingCount: t.Optional(
+    t.count(
+      'Only if `enabled: true` was given: deliveries of the time in which it was disabled, not sent since. `POST ' +
+        '/v1/webhook_endpoints/deliveries/replay` with `state: "CANCELLED"` sends them.',
+      12,
     ),
-  },
-  { title: 'ChangedWebhookEndpoint' },
-)
+  ),
+})
 
-export const RegisteredWebhookEndpoint = t.closed(
-  {
-    ...WebhookEndpoint.properties,
-    secret: t.String({
-      pattern: '^whsec_[A-Za-z0-9+/]{43}=$',
-      description: 'The key of X-Service-Signature, prefix included. No other response shows it.',
-      examples: [`whsec_${'A'.repeat(43)}=`],
+export const RegisteredWebhookEndpoint = t.component('RegisteredWebhookEndpoint', {
+  ...WebhookEndpoint.properties,
+  secret: t.String({
+    pattern: '^whsec_[A-Za-z0-9+/]{43}=$',
+    description: 'The key of X-Service-Signature, prefix included. No other response shows it.',
+    examples: [`whsec_${'A'.repeat(43)}=`],
+  }),
+})
+
+const DeliveryRequest = t.component('DeliveryRequest', {
+  url: t.text('The URL of that time.', 'https://shop.example.com/hooks'),
+  headers: t.Record(t.String(), t.String(), {
+    description: 'The headers of this service, in their order. The connection adds `host` and `content-length`.',
+    examples: [{ 'content-type': 'application/json' }],
+  }),
+})
+
+const DeliveryAttempt = t.component('DeliveryAttempt', {
+  number: t.Integer({ description: 'The number of the attempt, from 1; replays count too.', examples: [1] }),
+  trigger: DeliveryTrigger,
+  startedAt: t.described(t.Instant, 'When the attempt began.'),
+  status: t.nullable(
+    t.Integer({
+      description: 'The HTTP status of the receiver’s response; null if none came within 10 seconds.',
+      examples: [200],
     }),
-  },
-  { title: 'RegisteredWebhookEndpoint' },
-)
-
-const DeliveryRequest = t.closed(
-  {
-    url: t.described(t.String(), 'The URL of that time.', 'https://shop.example.com/hooks'),
-    headers: t.Record(t.String(), t.String(), {
-      description: 'The headers of this service, in their order. The connection adds `host` and `content-length`.',
-      examples: [{ 'content-type': 'application/json' }],
-    }),
-  },
-  { title: 'DeliveryRequest' },
-)
-
-const DeliveryAttempt = t.closed(
-  {
-    number: t.Integer({ description: 'The number of the attempt, from 1; replays count too.', examples: [1] }),
-    trigger: DeliveryTrigger,
-    startedAt: t.described(t.Instant, 'When the attempt began.'),
-    status: t.nullable(
-      t.Integer({
-        description: 'The HTTP status of the receiver’s response; null if none came within 10 seconds.',
-        examples: [200],
-      }),
+  ),
+  durationMs: t.described(t.Integer(), 'Milliseconds until the response or the time-out.', 41),
+  error: t.mostlyNull(t.text('Why there is no status; else null.', 'timeout')),
+  request: t.Optional(
+    t.nullable(
+      DeliveryRequest,
+      'Only when one delivery is read: the `POST` of this attempt, with its signatures. Null after its retention, ' +
+        'and for attempts before the newest 50.',
     ),
-    durationMs: t.described(t.Integer(), 'Milliseconds until the response or the time-out.', 41),
-    error: t.mostlyNull(t.String({ description: 'Why there is no status; else null.', examples: ['timeout'] })),
-    request: t.Optional(
-      t.described(
-        t.nullable(DeliveryRequest),
-        'Only when one delivery is read: the `POST` of this attempt, with its signatures. Null after its retention, ' +
-          'and for attempts before the newest 50.',
-      ),
-    ),
-  },
-  { title: 'DeliveryAttempt' },
-)
+  ),
+})
 
-export const Delivery = t.closed(
-  {
-    id: t.idOf('delivery'),
-    endpointId: t.idOf('webhookEndpoint'),
-    eventId: t.idOf('event'),
-    eventType: EventTypeName,
-    transactionId: EventTransactionId,
-    test: TestMark,
-    state: DeliveryStateName,
-    reason: t.described(t.mostlyNull(CancelReason), 'Why the delivery is CANCELLED; null in other states.'),
-    attemptCount: t.Integer({
-      minimum: 0,
-      maximum: 7,
-      description: 'The number of scheduled attempts so far; replays are not counted.',
-      examples: [1],
-    }),
-    nextAttemptAt: t.described(t.mostlyNull(t.Instant), 'When the next attempt is due; null if none is planned.'),
-    createdAt: t.described(t.Instant, 'When the event was created.'),
-    body: t.Optional(
-      t.described(t.String(), 'Only when one delivery is read: the body of each request, byte for byte.', '{}'),
-    ),
-    attempts: t.Array(DeliveryAttempt, { description: 'Every attempt, replays included, oldest first.' }),
-  },
-  { title: 'Delivery' },
-)
+export const Delivery = t.component('Delivery', {
+  id: t.idOf('delivery'),
+  endpointId: t.idOf('webhookEndpoint'),
+  eventId: t.idOf('event'),
+  eventType: EventTypeName,
+  transactionId: EventTransactionId,
+  test: TestMark,
+  state: DeliveryStateName,
+  reason: t.mostlyNull(CancelReason, 'Why the delivery is CANCELLED; null in other states.'),
+  attemptCount: t.Integer({
+    minimum: 0,
+    maximum: 7,
+    description: 'The number of scheduled attempts so far; replays are not counted.',
+    examples: [1],
+  }),
+  nextAttemptAt: t.mostlyNull(t.Instant, 'When the next attempt is due; null if none is planned.'),
+  createdAt: t.described(t.Instant, 'When the event was created.'),
+  body: t.Optional(t.text('Only when one delivery is read: the body of each request, byte for byte.', '{}')),
+  attempts: t.Array(DeliveryAttempt, { description: 'Every attempt, replays included, oldest first.' }),
+})
 
-/** Selects the deliveries of an endpoint for the bulk replay. */
 export const replaySelection = {
   state: t.word('ReplayableState', ['DEAD', 'WAITING_RETRY', 'CANCELLED'], 'The state of the deliveries to replay.'),
   since: t.described(t.Instant, 'Only deliveries created at this time or later.'),
-  until: t.Optional(t.described(t.Instant, 'Only deliveries created before this time. Default: now.')),
+  until: t.Optional(t.Instant, 'Only deliveries created before this time. Default: now.'),
 }
 
 export const deliveredStory = { eventType: 'payment.succeeded', state: 'DELIVERED' }
 
-/** The same delivery, read by its id. */
 export const deliveryStory = {
   ...deliveredStory,
   body: `{"id":"${exampleIds.event}","type":"payment.succeeded"}`,

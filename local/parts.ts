@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
-import type { Config, ServiceConfig } from '../src/config/settings.ts'
-import { namedPorts, simulatedProviders } from '../src/config/config.ts'
+import type { Config } from '../src/config/settings.ts'
+import { namedPorts, type ServiceConfig, simulatedProviders } from '../src/config/config.ts'
 import type { ProviderConnections } from '../src/providers/contract/connections.ts'
 import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
 import { moveContentAway } from './data-dir.ts'

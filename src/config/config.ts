@@ -1,8 +1,10 @@
 import { PROVIDER_IDS, type ProviderId, PROVIDERS } from '../providers/descriptors.ts'
 import { ConfigError, type Environment } from './config-error.ts'
-import { type Config, readConfig, type ServiceConfig } from './settings.ts'
+import { type Config, readConfig } from './settings.ts'
 
 export { ConfigError } from './config-error.ts'
+
+export type ServiceConfig = ReturnType<typeof requireServiceConfig>
 
 /** Providers that `npm start` simulates: those without a variable set. The others stay disconnected. */
 export function simulatedProviders({ role, providers }: Pick<Config, 'role' | 'providers'>): readonly ProviderId[] {
@@ -98,7 +100,7 @@ const EXAMPLES = {
  * The configuration of a process that starts no database and no Temporal, and generates no keys: several such processes
  * must share them. Throws ConfigError for the first missing setting.
  */
-function requireServiceConfig(config: Config): ServiceConfig {
+function requireServiceConfig(config: Config) {
   const { database, temporal, encryptionKeys, jwtPrivateKey, proofPrivateKeys, operators } = config
   return {
     ...config,

@@ -4,10 +4,10 @@ import type { Static } from 'typebox'
 import type { RetentionDays } from '../domain/retention.ts'
 import { ConfigError, type Environment } from './config-error.ts'
 import type { AddressRange } from './formats.ts'
-import { type ConfiguredOperator, readOperators } from './operators.ts'
+import { readOperators } from './operators.ts'
 import { readProviders, readRails } from './providers.ts'
 import { readVariables } from './read-variables.ts'
-import { readTemporal, readWorkflowsUrl, type TemporalConfig } from './temporal.ts'
+import { readTemporal, readWorkflowsUrl } from './temporal.ts'
 import { VARIABLES } from './variables.ts'
 
 export type Role = 'all' | 'api' | 'worker'
@@ -27,28 +27,8 @@ export interface EdgeConfig {
   readonly workflowsUrl?: string | undefined
 }
 
-type DatabaseConfig =
-  | { readonly kind: 'embedded'; readonly port: number | null }
-  | {
-      readonly kind: 'url'
-      /** The address for the service's role. */
-      readonly url: string
-      /** The address for the role that owns the tables. */
-      readonly migrationUrl: string
-    }
-
 /** `VARIABLES` says what each setting means. */
 export type Config = Readonly<ReturnType<typeof readConfig>>
-
-/** The configuration of the service itself; the settings that only `npm start` may leave open are set. */
-export interface ServiceConfig extends Config {
-  readonly database: Extract<Config['database'], { kind: 'url' }>
-  readonly temporal: Extract<TemporalConfig, { kind: 'address' }>
-  readonly operators: readonly ConfiguredOperator[]
-  readonly encryptionKeys: readonly Buffer[]
-  readonly jwtPrivateKey: string
-  readonly proofPrivateKeys: readonly string[]
-}
 
 /** The only reader of the environment. Where `npm start` generates or provides a setting that is not given, it is null. */
 export function readConfig(env: Environment, argv: readonly string[]) {
@@ -121,15 +101,15 @@ function proofStateDirOf({ PROOF_STATE_DIR, DATA_DIR, DATABASE_URL }: Variables)
   return DATABASE_URL === undefined ? resolve(DATA_DIR, 'proofs') : null
 }
 
-function readDatabase(variables: Variables): DatabaseConfig {
+function readDatabase(variables: Variables) {
   const { DATABASE_URL: url, DATABASE_MIGRATION_URL: migrationUrl } = variables
-  if (url !== undefined) return { kind: 'url', url, migrationUrl: migrationUrl ?? url }
+  if (url !== undefined) return { kind: 'url', url, migrationUrl: migrationUrl ?? url } as const
   if (migrationUrl !== undefined)
     throw new ConfigError(
       'DATABASE_MIGRATION_URL is set but DATABASE_URL is not; set DATABASE_URL to the address of the service’s role, ' +
         'for example DATABASE_URL=postgres://payments_service:…@db:5432/payments',
     )
-  return { kind: 'embedded', port: variables.EMBEDDED_POSTGRES_PORT ?? null }
+  return { kind: 'embedded', port: variables.EMBEDDED_POSTGRES_PORT ?? null } as const
 }
 
 function asksForTraces(variables: Variables): boolean {

@@ -4,34 +4,8 @@ import type { Static } from 'typebox'
 import { ConfigError, type Environment } from './config-error.ts'
 import type { VARIABLES } from './variables.ts'
 
-export interface TemporalTls {
-  serverName: string | null
-  serverCa: Buffer | null
-  clientCertificate: Buffer | null
-  clientKey: Buffer | null
-}
-
-export type TemporalConfig =
-  | {
-      readonly kind: 'embedded'
-      readonly namespace: string
-      readonly port: number | null
-      readonly uiPort: number
-      /** Path of a Temporal CLI, instead of searching for one. */
-      readonly cli: string | null
-    }
-  | {
-      readonly kind: 'address'
-      readonly namespace: string
-      readonly address: string
-      readonly apiKey: string | null
-      readonly tls: Readonly<TemporalTls> | null
-      /** Null if a namespace keeps its retention. */
-      readonly retentionDays: number | null
-      /** The Worker Deployment that versioned workers belong to. Null: any worker runs any workflow. */
-      readonly deployment: string | null
-    }
-
+export type TemporalConfig = Readonly<ReturnType<typeof readTemporal>>
+export type TemporalTls = NonNullable<ReturnType<typeof readTls>>
 type Variables = Static<typeof VARIABLES>
 
 /** Temporal's own environment configuration has the same names. */
@@ -41,13 +15,14 @@ const KEY = 'TEMPORAL_TLS_CLIENT_KEY_PATH'
 const TLS_SETTINGS = ['TEMPORAL_TLS_SERVER_NAME', CA, CERTIFICATE, KEY] as const
 
 /** The address of Temporal. `env` is searched for unknown TLS settings. Throws ConfigError. */
-export function readTemporal(variables: Variables, env: Environment): TemporalConfig {
+export function readTemporal(variables: Variables, env: Environment) {
   const { TEMPORAL_NAMESPACE: namespace, TEMPORAL_ADDRESS: address, TEMPORAL_API_KEY: apiKey } = variables
   if (address !== undefined) {
+    // 0, as without the variable: a namespace keeps its own.
     const retentionDays = variables.TEMPORAL_RETENTION_DAYS || null
     const deployment = variables.WORKER_DEPLOYMENT_NAME ?? null
     const tls = readTls(variables, env)
-    return { kind: 'address', namespace, address, apiKey: apiKey ?? null, tls, retentionDays, deployment }
+    return { kind: 'address', namespace, address, apiKey: apiKey ?? null, tls, retentionDays, deployment } as const
   }
   const needsAddress = [
     'TEMPORAL_API_KEY',
@@ -67,7 +42,7 @@ export function readTemporal(variables: Variables, env: Environment): TemporalCo
     port: variables.EMBEDDED_TEMPORAL_PORT ?? null,
     uiPort: variables.TEMPORAL_UI_PORT,
     cli: variables.TEMPORAL_CLI ?? null,
-  }
+  } as const
 }
 
 /** The URL of a workflow without its id; undefined for a cluster of one's own without TEMPORAL_UI_URL. */
@@ -79,7 +54,7 @@ export function readWorkflowsUrl(variables: Variables): string | undefined {
   return ui && `${ui.replace(/\/$/, '')}/namespaces/${encodeURIComponent(variables.TEMPORAL_NAMESPACE)}/workflows/`
 }
 
-function readTls(variables: Variables, env: Environment): TemporalTls | null {
+function readTls(variables: Variables, env: Environment) {
   const known: readonly string[] = ['TEMPORAL_TLS', ...TLS_SETTINGS]
   const unknown = Object.keys(env).find((name) => name.startsWith('TEMPORAL_TLS') && !known.includes(name))
   if (unknown) throw new ConfigError(`${unknown} is unknown; the TLS settings are ${known.join(', ')}`)

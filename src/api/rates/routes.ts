@@ -1,18 +1,79 @@
-import type { Static, TSchema } from 'typebox'
 import { readRates } from '../../db/rates/rate-checks.ts'
 import { currentRates, mapIndicators, type CurrentRates, type CurrentRate } from '../../domain/rates/current-rates.ts'
 import { SNAPSHOT } from '../../domain/rates/snapshot.ts'
 import { cacheableReply } from '../http/cached-replies.ts'
 import type { Api } from '../http/call.ts'
 import { sharing } from '../http/route.ts'
-import { FxQuery, FxRates, HeadlineCpi, RatesSnapshot } from './schema.ts'
+import * as t from '../schema/schema.ts'
 import { CENTRAL_BANK, INDICATOR_NAMES, INDICATORS } from '../../domain/rates/indicators.ts'
 
 const SOURCE_URL = 'https://custom.resbank.co.za/SarbWebApi/WebIndicators/HomePageRates'
 
+const publisher = (example: string) => t.text('The publisher.', example)
+
+const Stale = t.flag(
+  'True if something of this is not what the source says now: it is what was shipped, the last fetch brought no ' +
+    'value that can be used, or the observation is older than 7 days (of monthly figures 75).',
+  false,
+)
+
+const ratePercent = t.Number({ description: 'In percent, with at most six decimals.', examples: [7.25] })
+const ObservationDay = t.described(t.Day, 'The day of the observation.')
+
+const PublishedRate = t.component('PublishedRate', { ratePercent, observationDate: ObservationDay })
+
+const Currency = (description: string, example: string) =>
+  t.String({ pattern: '^[A-Z]{3}$', description, examples: [example] })
+
+const pairFields = {
+  base: Currency('The currency of which one unit is priced.', 'USD'),
+  quote: Currency('The currency of the price.', 'ZAR'),
+}
+
+const FxRate = t.component('FxRate', 'The weighted average of the banks’ rates at about 10:30 of the day.', {
+  ...pairFields,
+  rate: t.described(t.Number(), 'The price of one unit of `base` in `quote`, with at most six decimals.', 17.1302),
+  observationDate: ObservationDay,
+  source: publisher(CENTRAL_BANK),
+})
+
+const RatesSnapshot = t.component('RatesSnapshot', {
+  source: publisher(CENTRAL_BANK),
+  sourceUrl: t.String({
+    format: 'uri',
+    description: 'The address where the bank publishes the rates.',
+    examples: [SOURCE_URL],
+  }),
+  observationDate: t.described(t.Day, 'The newest observation day of these values.'),
+  fetchedAt: t.described(t.Instant, 'When the rates were last fetched successfully.'),
+  stale: Stale,
+  repo: t.described(PublishedRate, 'The rate at which the central bank lends to banks.'),
+  prime: t.described(PublishedRate, 'The banks’ base rate for loans to customers.'),
+  cpi: t.described(PublishedRate, 'Headline inflation: the change of consumer prices in a year.'),
+  fx: t.Array(FxRate, { description: 'Exchange rates of the rand.' }),
+})
+
+const HeadlineCpi = t.component('HeadlineCpi', {
+  ratePercent: t.described(ratePercent, 'The change of consumer prices in a year, in percent.', 4.4),
+  period: t.described(t.String({ pattern: '^\\d{4}-\\d{2}$' }), 'The month of the figure.', '2026-08'),
+  observationDate: ObservationDay,
+  source: publisher('Statistics South Africa, by way of the South African Reserve Bank'),
+  stale: Stale,
+})
+
+const FxQuery = t.closed({
+  base: t.Optional(pairFields.base, 'Only rates of one unit of this currency.'),
+  quote: t.Optional(pairFields.quote, 'Only rates in this currency.'),
+})
+
+const FxRates = t.component('FxRates', {
+  data: t.Array(FxRate, { description: 'The matching rates; empty for a pair that is not published.' }),
+  stale: Stale,
+})
+
 const publishedRate = ({ value, date }: CurrentRate) => ({ ratePercent: value, observationDate: date })
 
-type Pair = Static<typeof FxQuery>
+type Pair = t.Static<typeof FxQuery>
 
 /** Returns the exchange rates of the named currencies, each with whether it is stale. */
 function pairsOf(rates: CurrentRates, wanted: Pair = {}) {
@@ -64,7 +125,7 @@ const shipped = currentRates(
 
 const route = sharing({ tag: 'Rates', plan: 'SANDBOX', access: 'public', cacheable: true })
 
-const rated = <Schema extends TSchema>(description: string, schema: Schema, example: Static<Schema>) => ({
+const rated = <Schema extends t.TSchema>(description: string, schema: Schema, example: t.Static<Schema>) => ({
   200: { description, schema, example },
   304: { description: 'The response named by `If-None-Match` is still current.' },
 })

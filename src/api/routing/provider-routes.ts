@@ -57,10 +57,7 @@ function providersOf({ caller }: { caller: BusinessCaller }, { providers, provid
         splits: splitting.has(providerId),
         minimumCents: Math.min(...inUse.map(([, facts]) => facts.minimumCents)),
         maximumCents: Math.max(...inUse.map(([, facts]) => facts.maximumCents)),
-        railDetails: inUse.map(([rail, facts]) => {
-          const { currencies, checkout, minimumCents, maximumCents, refunds } = facts
-          return { rail, currencies, checkout, minimumCents, maximumCents, refunds }
-        }),
+        railDetails: inUse.map(([rail, facts]) => t.fieldsOf(RailDetail, { rail, ...facts })),
       }
     })
 }

@@ -9,14 +9,9 @@ import type { Api } from '../http/call.ts'
 import { PERMITS_OF_LONG } from '../http/reads.ts'
 
 /** A line of a statement. Amounts are minor units: negative if providers owe less; of a payout, if it was returned. */
-export interface Line {
-  at: Date
-  kind: LedgerKind
-  amountCents: number
+export interface Line extends Pick<EntryRow, 'at' | 'kind' | 'amountCents' | 'reference' | 'description'> {
   /** Null for a deposit, and for the fees of several transactions. */
   transactionId: string | null
-  reference: string
-  description: string | null
   /** The account holder whom a payout paid; null for any other line. */
   payee: string | null
 }

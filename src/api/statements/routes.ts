@@ -1,5 +1,5 @@
 import { MONTH_PATTERN, hasStatement, isFinalMonth, type Month, monthOf } from '../../domain/statements/month.ts'
-import { countedFields } from '../balances/schema.ts'
+import { countedFields } from '../balances/routes.ts'
 import { exampleIds } from '../schema/examples.ts'
 import * as t from '../schema/schema.ts'
 import { readBrand } from '../../db/accounts/brand.ts'

@@ -19,7 +19,6 @@ const PAGE_WITHIN_MS = 2_250
 
 export interface MetricSources extends Partial<Connected> {
   pool: Pool
-  /** Default: none. */
   logger?: Logger
   engineIsUp?: () => boolean | Promise<boolean>
   samples?: () => Sample[]

@@ -48,7 +48,6 @@ export function requireDocument({ document }: Pick<AccountWanted, 'document'>, h
     throw refused('company number, YYYY/NNNNNN/TT')
 }
 
-/** The fields of an account or split that its provider has not created yet. */
 function pending({ businessId, mode }: BusinessCaller, currency: string) {
   const unset = {
     providerCode: null,
@@ -109,7 +108,6 @@ async function requireAccounts(em: EntityManager, caller: BusinessCaller, split:
     throw fieldsRefused([{ path: '/currency', message: 'must be the currency of the accounts' }])
 }
 
-/** Throws what `requireAccounts` throws. */
 export async function storeSplit(em: EntityManager, caller: BusinessCaller, wanted: SplitWanted) {
   await requireAccounts(em, caller, wanted)
   const { name, type, currency, shares, feeBearer = 'BUSINESS' } = wanted

@@ -68,7 +68,6 @@ interface ResourceTerms {
   present(row: ConnectResource): object
 }
 
-/** Returns the routes that accounts and splits share: list, read, and activation by an ADMIN. */
 function resourceRoutes({ kind, route, path, names, when, schema, example, present }: ResourceTerms) {
   const { id: name, many, one } = names
   const params = t.closed({ id: t.idOf(ID_KINDS[kind]) })

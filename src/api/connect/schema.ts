@@ -53,7 +53,6 @@ export const ConnectedAccountRequest = t.component('ConnectedAccountRequest', {
 
 const ConnectRefusal = t.word('ConnectRefusal', CONNECT_REFUSALS, 'Why a provider refused an activation.')
 
-/** Why the provider refused the last activation; accounts and splits share these fields. */
 const refusal = {
   failureReasonCode: t.mostlyNull(ConnectRefusal, 'Why the provider refused the last activation; else null.'),
   failureReasonMessage: t.mostlyNull(t.text('The reason in words.', 'The bank does not know this account.')),

@@ -44,10 +44,8 @@ export function startCreated({ starts }: Api, { row, eventType, deliveries }: Cr
   if (eventType) for (const work of deliveryWorks(row, eventType, deliveries)) starts.push(work)
 }
 
-/** Default minutes until a checkout or a challenge expires. */
 const CHECKOUT_MINUTES = 60
 
-/** The fields of a payment that its route decides. */
 type PaymentTerms = Pick<NewPayment, 'source' | 'namedProviderId' | 'sendsEvents'> & { splitId?: string }
 
 type PaymentCall = Call<unknown, unknown, Static<typeof PaymentRequest>, BusinessCaller>

@@ -3,7 +3,6 @@ import { exampleIds } from '../schema/examples.ts'
 const { recipient: recipientId, payoutBatch: batchId } = exampleIds
 const wages = { amountCents: 2_500_000, reference: 'wages-2026-11-lerato' }
 
-/** The wages of one person, in a batch that waits for approval. */
 export const batchRequestStory = {
   currency: 'ZAR',
   description: 'Wages of November',

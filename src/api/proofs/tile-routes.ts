@@ -41,7 +41,6 @@ async function coveredTile({ pool }: Api, mode: Mode, level: number, path: strin
   return tile
 }
 
-/** Throws if the stored log is shorter than its head says. */
 function tileReply(body: Uint8Array | null | undefined, length: number): Reply {
   if (!body || body.length < length) throw new Error('the stored log lacks a part of a tile')
   const headers = { 'Cache-Control': FOREVER }

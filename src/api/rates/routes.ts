@@ -75,7 +75,6 @@ const publishedRate = ({ value, date }: CurrentRate) => ({ ratePercent: value, o
 
 type Pair = t.Static<typeof FxQuery>
 
-/** Returns the exchange rates of the named currencies, each with whether it is stale. */
 function pairsOf(rates: CurrentRates, wanted: Pair = {}) {
   return INDICATOR_NAMES.flatMap((indicator) => {
     const { pair } = INDICATORS[indicator]

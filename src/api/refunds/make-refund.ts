@@ -20,7 +20,6 @@ const RAIL_REFUSALS: Record<Exclude<RefundKind, 'PARTIAL'>, string> = {
   FULL: 'a payment by it can only be refunded in full: omit amountCents.',
 }
 
-/** Returns the stored refund. Throws SV-2005, SV-3005, SV-3009 or SV-3004 if it was refused. */
 function requireMade(creation: RefundCreation, paymentId: string, caller: BusinessCaller): Made {
   if (creation.made) return creation
   if (creation.because === 'not_found') throw notFound('payment', paymentId, caller)

@@ -39,7 +39,6 @@ const NamedProvider = t.component('ProviderWithName', {
   name: t.text('The provider’s display name.', 'Paystack'),
 })
 
-/** Returns all providers in the default order, with whether they are connected in the caller's mode. */
 function providersOf({ caller }: { caller: BusinessCaller }, { providers, providerFacts }: Api) {
   const splitting = new Set<string>(providers.filter(({ capabilities }) => capabilities.splits).map(({ id }) => id))
   return providerFacts

@@ -74,7 +74,6 @@ function requireKnown({ providerFacts }: Api, named: readonly string[]): void {
   throw new ServiceError('SV-3006', { message, details: { providers: unknown } })
 }
 
-/** Adds a version. Throws SV-3005 if `body.version` is no longer in force. */
 async function change(
   { orm }: Api,
   db: Database,
@@ -104,7 +103,6 @@ const PreviewRequest = t.component('RoutingPreviewRequest', {
   rules: t.Optional(TriedRules),
 })
 
-/** Returns the unsaved rules of a preview, with version 0. Throws SV-3006. */
 function rulesToTry(api: Api, rules: t.Static<typeof TriedRules> | undefined): RoutingRules | undefined {
   if (!rules) return undefined
   const { priorities = [], disabledProviders = [], weights = DEFAULT_WEIGHTS } = rules

@@ -17,7 +17,6 @@ interface FileRecord {
 
 const place = (line: number, column = ''): string => `/lines/${line}${column === '' ? '' : pointerPart(column)}`
 
-/** Throws SV-2001 if the first line does not name each column that is read once. */
 function checkHeader({ columns }: SettlementFile, header: readonly string[]): void {
   const faults = Object.values(columns).flatMap((column) => {
     const times = header.filter((name) => name === column).length

@@ -150,7 +150,6 @@ ${none}${summary(currencies)}`
 
 const cell = (name: string, html: string): string => `<td class="${name}">${html}</td>`
 
-/** Renders a line. `balance` is null in a table without one. */
 function lineRow(line: Line, currency: string, balance: string | null): string {
   const { at, kind, amountCents, transactionId, reference, description, payee } = line
   // A payout is known by its payee. Its reference follows, unless it is only its id.
@@ -231,7 +230,6 @@ async function* balanceTable(api: Api, of: StatementPart, openingCents: number):
   yield sumRow('Closing balance', columns.length, balanceText()) + TABLE_FOOT
 }
 
-/** Renders the payouts, which do not change the balance. Nothing without one. */
 async function* payoutTable(api: Api, of: StatementPart): AsyncGenerator<string> {
   const { currency } = of
   let [lines, cents] = [0, 0]

@@ -115,7 +115,6 @@ async function cancelDeliveries(
   await cancelWaitingDeliveries(pool, endpointId, reason, endWait)
 }
 
-/** Deletes an endpoint and cancels its waiting deliveries. Throws SV-2005. */
 export async function deleteEndpoint(api: Api, caller: BusinessCaller, id: string): Promise<void> {
   const { businessId, mode } = caller
   await inUnitOfWork(api, async (em) => {

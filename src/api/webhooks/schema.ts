@@ -54,7 +54,6 @@ export const EndpointDescription = t.String({
   examples: ['The shop in Durban'],
 })
 
-/** Also the `txn_test…` id of a test event, whose transaction does not exist. */
 export const EventTransactionId = t.String({
   title: 'EventTransactionId',
   description: 'The transaction. Test events have `txn_test…`, which does not exist.',

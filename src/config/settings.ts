@@ -30,7 +30,7 @@ export interface EdgeConfig {
 /** `VARIABLES` says what each setting means. */
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
-/** The only reader of the environment. Where `npm start` generates or provides a setting that is not given, it is null. */
+/** The only reader of the environment. A setting is null where `npm start` generates or provides it. */
 export function readConfig(env: Environment, argv: readonly string[]) {
   const role = readRole(argv)
   const variables = readVariables(VARIABLES, env)

@@ -55,7 +55,7 @@ interface Decision extends DecisionRequest {
 
 type DecisionCall = Call<{ batchId: string }, unknown, unknown, BusinessCaller>
 
-/** Returns the batch after the decision. Throws what `requireDecidable` throws, and SV-5003 while the engine is away. */
+/** Returns the batch after it. Throws what `requireDecidable` throws, and SV-5003 while the engine is away. */
 async function decide(call: DecisionCall, api: Api, { reason, ...said }: Decision): Promise<Reply> {
   const { caller, params } = call
   const { by } = caller

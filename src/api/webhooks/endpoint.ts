@@ -63,8 +63,8 @@ type Change = t.Static<typeof EndpointChange>
 
 /**
  * Disabling gives the reason `requested`, also to an endpoint that was disabled automatically. Another url, or
- * enabling, clears `failingSince`. `missedCount` are the deliveries that the endpoint missed while it was disabled; null
- * unless the change enables it. Throws SV-2005.
+ * enabling, clears `failingSince`. `missedCount` counts the deliveries that the endpoint missed while it was disabled;
+ * null unless the change enables it. Throws SV-2005.
  */
 async function applyChange(em: EntityManager, caller: BusinessCaller, id: string, change: Change) {
   const { url, description, eventTypes, enabled } = change

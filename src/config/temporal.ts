@@ -4,7 +4,6 @@ import type { Static } from 'typebox'
 import { ConfigError, type Environment } from './config-error.ts'
 import type { VARIABLES } from './variables.ts'
 
-export type TemporalConfig = Readonly<ReturnType<typeof readTemporal>>
 export type TemporalTls = NonNullable<ReturnType<typeof readTls>>
 type Variables = Static<typeof VARIABLES>
 

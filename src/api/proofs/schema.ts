@@ -3,7 +3,7 @@ import * as t from '../schema/schema.ts'
 import { TransactionState } from '../transactions/schema.ts'
 import type { Mode } from '../../domain/states.ts'
 
-export const HASH = '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e'
+const HASH = '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e'
 export const OTHER_HASH = '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7'
 export const exampleHead =
   'pay.example.com/proof/test\n2\nXwg/Cho9ygdqlSeYMlgNs+DvRYS9/x9UyKNg9Q3jAx4=\n\n— pay.example.com/proof/test …\n'

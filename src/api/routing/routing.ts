@@ -17,7 +17,7 @@ import type { PaymentRequest } from '../payments/schema.ts'
 /** Rules hardly ever change, so most new payments need no query for them. The routing decision reads the database. */
 export const routingRulesOf = stateOf(() => new ReadCache<RoutingRules>())
 
-export async function readFreshRules(api: Api, businessId: string): Promise<RoutingRules> {
+async function readFreshRules(api: Api, businessId: string): Promise<RoutingRules> {
   return await routingRulesOf(api).read(businessId, async () => (await readRoutingRules(api.pool, businessId)).rules)
 }
 

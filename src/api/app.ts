@@ -55,7 +55,6 @@ function closeWhenLeaving(api: Api): Koa.Middleware {
   }
 }
 
-/** Creates the Koa application with all routes. It does not listen yet. */
 export function createApp(api: Api, table: readonly Route[] = routes): Koa {
   const app = new Koa()
   app.silent = true

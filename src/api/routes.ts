@@ -1,7 +1,6 @@
 import type { Route } from './http/route.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { brandRoutes } from './accounts/brand-routes.ts'
-import { payerContactRoutes } from './accounts/payer-contact-routes.ts'
 import { returnHostRoutes } from './accounts/return-host-routes.ts'
 import { apiKeyRoutes } from './accounts/api-key-routes.ts'
 import { invitationRoutes } from './accounts/invitation-routes.ts'
@@ -12,7 +11,6 @@ import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
 import { sessionRoutes } from './accounts/session-routes.ts'
 import { totpRoutes } from './accounts/totp-routes.ts'
 import { dashboardSessionRoutes } from './dashboard/session-routes.ts'
-import { dashboardLinkRoutes } from './dashboard/link-routes.ts'
 import { connectRoutes } from './connect/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { endpointActivityRoutes } from './webhooks/activity-routes.ts'
@@ -25,15 +23,12 @@ import { balanceRoutes } from './balances/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { operatorBusinessRoutes } from './operator/business-routes.ts'
-import { operatorCountRoutes } from './operator/count-routes.ts'
 import { operatorDifferenceRoutes } from './operator/difference-routes.ts'
 import { operatorHealthRoutes } from './operator/health-routes.ts'
 import { operatorProviderEventRoutes } from './operator/provider-event-routes.ts'
 import { operatorTransactionRoutes } from './operator/transaction-routes.ts'
 import { operatorSearchRoutes } from './operator/search-routes.ts'
 import { payerRoutes } from './operator/payer-routes.ts'
-import { passwordResetRoutes } from './operator/password-reset-routes.ts'
-import { planRequestRoutes } from './operator/plan-request-routes.ts'
 import { firstStepsRoutes } from './overview/first-steps-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -70,22 +65,17 @@ export const routes: readonly Route[] = [
   ...passkeyRoutes,
   ...secondFactorRoutes,
   ...dashboardSessionRoutes,
-  ...dashboardLinkRoutes,
   ...userRoutes,
   ...invitationRoutes,
   ...apiKeyRoutes,
   ...accountRoutes,
   ...returnHostRoutes,
-  ...payerContactRoutes,
   ...brandRoutes,
   ...firstStepsRoutes,
   ...auditRoutes,
   ...overviewRoutes,
   ...searchRoutes,
   ...operatorBusinessRoutes,
-  ...operatorCountRoutes,
-  ...planRequestRoutes,
-  ...passwordResetRoutes,
   ...payerRoutes,
   ...operatorTransactionRoutes,
   ...operatorSearchRoutes,

@@ -27,12 +27,9 @@ const FINISH_WITHIN_MS = 25_000
 export interface ListenOptions {
   port: number
   host?: string
-  /** The routes to serve; default all. */
   routes?: readonly Route[]
-  /** Milliseconds until the headers, and the whole request, must have arrived. */
   headersWithinMs?: number
   requestWithinMs?: number
-  /** Milliseconds after which a silent connection is dropped. */
   silentForMs?: number
 }
 
@@ -103,7 +100,6 @@ function createHttpServer(api: Api, options: ListenOptions): Server {
   return server
 }
 
-/** Serves the API. Throws if the port is taken. */
 export async function startServer(deps: ApiDeps, options: ListenOptions): Promise<RunningServer> {
   const api = createApi(deps)
   const server = createHttpServer(api, options)

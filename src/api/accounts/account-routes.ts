@@ -2,41 +2,35 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { type BusinessRecord, changeBusiness } from '../../db/accounts/business.ts'
-import { inUnitOfWork } from '../../db/unit-of-work.ts'
+import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
 import type { Mode } from '../../domain/states.ts'
 import { recordActOf } from './audit.ts'
 import type { BusinessCaller, UserActor, Api } from '../http/call.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
-import { onceOn } from '../idempotency/idempotency.ts'
 import { newestPlanRequest, presentPlanRequest, requestPaidPlan } from './plan-requests.ts'
-import { rejectionReason, requireNumbers, submitKyc } from './kyc.ts'
+import { rejectionReason, submitKyc } from './kyc.ts'
 import { DEFAULT_BODY_LIMIT, IDEMPOTENCY_WINDOW_SECONDS, MOST_ENDPOINTS } from '../http/limits.ts'
 import { requireStillAdmin } from './users.ts'
 import { sharing } from '../http/route.ts'
-import { AccountStatus, KycState, kycFields, PlanRequest } from './schema.ts'
+import { AccountStatus, KycDetails, KycState, PlanRequest } from './schema.ts'
 import * as t from '../schema/schema.ts'
 
-function limitsOf(rateLimitPerSecond: number) {
-  return {
-    rateLimitPerSecond,
-    minimumAmountCents: 1,
-    maximumAmountCents: MAX_AMOUNT,
-    webhookEndpoints: MOST_ENDPOINTS,
-    bodyBytes: DEFAULT_BODY_LIMIT,
-    idempotencyWindowSeconds: IDEMPOTENCY_WINDOW_SECONDS,
-  }
+const LIMITS = {
+  minimumAmountCents: 1,
+  maximumAmountCents: MAX_AMOUNT,
+  webhookEndpoints: MOST_ENDPOINTS,
+  bodyBytes: DEFAULT_BODY_LIMIT,
+  idempotencyWindowSeconds: IDEMPOTENCY_WINDOW_SECONDS,
 }
-
-const channels = { ussd: 'NOT_CONNECTED' }
 
 async function statusOf({ orm, cipher, config }: Api, business: BusinessRecord, mode: Mode) {
   const { id, plan, kycState } = business
   const kycRejectedBecause = kycState === 'REJECTED' ? await rejectionReason(orm.em.fork(), cipher, id) : null
   const request = plan === 'SANDBOX' ? await newestPlanRequest(orm.em.fork(), id) : null
   const planRequest = request && presentPlanRequest(request)
-  const liveApproved = kycState === 'APPROVED'
-  const limits = limitsOf(config.rateLimitPerSecond)
-  return { business, plan, mode, kycState, kycRejectedBecause, planRequest, liveApproved, limits, channels }
+  const limits = { rateLimitPerSecond: config.rateLimitPerSecond, ...LIMITS }
+  const state = { business, plan, mode, kycState, kycRejectedBecause, planRequest }
+  return { ...state, liveApproved: kycState === 'APPROVED', limits, channels: { ussd: 'NOT_CONNECTED' } }
 }
 
 /** Throws SV-1004 for LIVE without approval, and what `requireStillAdmin` throws. */
@@ -103,17 +97,14 @@ export const accountRoutes = [
     description:
       'Required before live payments. An operator decides; `GET /api/account/status` shows the result. Submit again ' +
       'after a rejection. SV-3005 while a submission waits, and after approval.',
-    request: { body: t.closed(kycFields, { title: 'KycSubmission' }) },
+    request: { body: KycDetails },
     responses: {
       202: { description: 'Submitted.', schema: t.closed({ kycState: KycState }), example: { kycState: 'SUBMITTED' } },
     },
     errors: ['SV-3005'],
-    idempotent: true,
-    handle: async (call, api) => {
-      const { caller, body } = call
-      requireNumbers(body)
-      const present = () => ({ kycState: 'SUBMITTED' })
-      return await onceOn(call, api, 202, (em) => submitKyc(em, api.cipher, caller, body), present)
+    once: async (db, { caller, body }, api) => {
+      await unitOfWork(api, db, (em) => submitKyc(em, api.cipher, caller, body))
+      return { body: { kycState: 'SUBMITTED' } }
     },
   }),
   route('POST /api/account/plan-request', {
@@ -127,8 +118,8 @@ export const accountRoutes = [
     request: { body: t.NoBody },
     responses: { 202: { description: 'Requested.', schema: PlanRequest } },
     errors: ['SV-3005'],
-    idempotent: true,
-    handle: async (call, api) =>
-      await onceOn(call, api, 202, async (em) => presentPlanRequest(await requestPaidPlan(em, call.caller))),
+    once: async (db, { caller }, api) => ({
+      body: presentPlanRequest(await unitOfWork(api, db, (em) => requestPaidPlan(em, caller))),
+    }),
   }),
 ]

@@ -1,14 +1,71 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
+import { ServiceError } from '../../domain/errors.ts'
 import { ApiKey as ApiKeyEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
-import { createKey, requireApproval, revokeKey, rotateKey, type NewKey } from './api-keys.ts'
-import { once, onceOn } from '../idempotency/idempotency.ts'
+import { newId } from '../../db/new-id.ts'
+import { now, secondsFromNow, unitOfWork } from '../../db/unit-of-work.ts'
+import { mintKey } from '../auth/api-keys.ts'
 import { logRotatedKey } from '../http/access-log.ts'
+import type { BusinessCaller, UserActor } from '../http/call.ts'
+import { requireFound, wrongState } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
-import { ApiKey, MintedApiKey } from './schema.ts'
-import * as t from '../schema/schema.ts'
 import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
+import * as t from '../schema/schema.ts'
+import { recordActOf } from './audit.ts'
+import { ApiKey, MintedApiKey } from './schema.ts'
+import { requireStillAdmin } from './users.ts'
+
+type Admin = BusinessCaller<UserActor>
+
+/** A new key with its clear text, which is shown once. */
+interface NewKey {
+  minted: ApiKeyEntity
+  key: string
+}
+
+/** Locks the key. Throws SV-2005 for another business's key, and what `requireStillAdmin` throws. */
+async function keyToChange(em: EntityManager, admin: Admin, id: string): Promise<ApiKeyEntity> {
+  await requireStillAdmin(em, admin)
+  const own = { id, businessId: admin.businessId }
+  return requireFound(await em.findOne(ApiKeyEntity, own, { lockMode: LockMode.PESSIMISTIC_WRITE }), 'apiKey', id)
+}
+
+/** Throws SV-1004 for LIVE mode without approval, and what `requireStillAdmin` throws. */
+async function createKey(
+  em: EntityManager,
+  caller: Admin,
+  { name, mode }: Pick<ApiKeyEntity, 'name' | 'mode'>,
+): Promise<NewKey> {
+  if (mode === 'LIVE' && caller.business.kycState !== 'APPROVED') throw new ServiceError('SV-1004')
+  await requireStillAdmin(em, caller)
+  const { businessId, by } = caller
+  const { key, hash: keyHash, last4 } = mintKey(mode)
+  const fields = { businessId, name, mode, keyHash, last4, mintedBy: by.userId }
+  const minted = em.create(ApiKeyEntity, { id: newId('apiKey'), ...fields })
+  recordActOf(em, caller, 'api_key.minted', minted.id)
+  return { minted, key }
+}
+
+/** Only the replaced key has a grace time. Throws SV-2005 for another business's key, SV-3005 for a revoked one. */
+async function rotateKey(em: EntityManager, caller: Admin, id: string, graceSeconds: number): Promise<NewKey> {
+  const minted = await keyToChange(em, caller, id)
+  if (minted.revokedAt) throw wrongState('REVOKED', 'This API key is revoked: mint a new one.')
+  const { key, hash, last4 } = mintKey(minted.mode)
+  minted.previousHash = graceSeconds > 0 ? minted.keyHash : null
+  minted.previousUntil = graceSeconds > 0 ? secondsFromNow(graceSeconds) : null
+  minted.keyHash = hash
+  minted.last4 = last4
+  recordActOf(em, caller, 'api_key.rotated', id)
+  return { minted, key }
+}
+
+async function revokeKey(em: EntityManager, caller: Admin, id: string): Promise<ApiKeyEntity> {
+  const key = await keyToChange(em, caller, id)
+  key.revokedAt ??= now()
+  recordActOf(em, caller, 'api_key.revoked', id)
+  return key
+}
 
 const route = sharing({ tag: 'API keys', plan: 'SANDBOX', access: 'admin' })
 const params = t.closed({ id: t.idOf('apiKey') })
@@ -16,7 +73,6 @@ const params = t.closed({ id: t.idOf('apiKey') })
 export const presentKey = (key: ApiKeyEntity) => t.fieldsOf(ApiKey, key)
 const presentMinted = ({ minted, key }: NewKey) => t.fieldsOf(MintedApiKey, { ...presentKey(minted), key })
 
-/** Only an ADMIN session may mint, rotate or revoke keys (specification section 5). */
 export const apiKeyRoutes = [
   route('POST /api/api-keys', {
     operationId: 'mintApiKey',
@@ -25,21 +81,12 @@ export const apiKeyRoutes = [
     description:
       'Mint one key for each server and mode, so that each can be revoked separately. Only this response shows the ' +
       'key. A LIVE key needs an approved business, else SV-1004.',
-    request: {
-      body: t.closed({
-        name: t.String({ minLength: 1, maxLength: 100, description: 'Your name for the key.' }),
-        mode: t.ModeName,
-      }),
-      example: { name: 'server' },
-    },
+    request: { body: t.closed({ name: t.shortText(100, 'Your name for the key.', 'server'), mode: t.ModeName }) },
     responses: { 201: { description: 'Minted. Only this response has `key`.', schema: MintedApiKey } },
     errors: ['SV-1004'],
-    idempotent: true,
-    handle: async (call, api) => {
-      const { caller, body } = call
-      requireApproval(caller, body.mode)
-      return await onceOn(call, api, 201, (em) => createKey(em, caller, body), presentMinted)
-    },
+    once: async (db, { caller, body }, api) => ({
+      body: presentMinted(await unitOfWork(api, db, (em) => createKey(em, caller, body))),
+    }),
   }),
   route('GET /api/api-keys', {
     operationId: 'listApiKeys',
@@ -66,15 +113,16 @@ export const apiKeyRoutes = [
     },
     responses: { 200: { description: 'Rotated. Only this response has `key`.', schema: MintedApiKey } },
     errors: ['SV-3005'],
-    idempotent: true,
-    handle: async (call, api) => {
-      const { id } = call.params
-      const rotation = { id, graceSeconds: call.body.graceSeconds ?? 0 }
-      return await once(call, api, async (db) => ({
-        status: 200,
-        body: presentMinted(await unitOfWork(api, db, (em) => rotateKey(em, call.caller, rotation))),
+    once: async (db, call, api) => {
+      const {
+        caller,
+        params: { id },
+        body: { graceSeconds = 0 },
+      } = call
+      return {
+        body: presentMinted(await unitOfWork(api, db, (em) => rotateKey(em, caller, id, graceSeconds))),
         afterCommit: () => logRotatedKey(call, api, { kind: 'api_key', id }),
-      }))
+      }
     },
   }),
   route('POST /api/api-keys/{id}/revoke', {
@@ -86,8 +134,8 @@ export const apiKeyRoutes = [
       'last rotation. To replace a key without downtime, rotate it instead.',
     request: { params, body: t.NoBody },
     responses: { 200: { description: 'Revoked.', schema: ApiKey, example: { revokedAt: EXAMPLE_INSTANT } } },
-    idempotent: true,
-    handle: async (call, api) =>
-      await onceOn(call, api, 200, (em) => revokeKey(em, call.caller, call.params.id), presentKey),
+    once: async (db, { caller, params: { id } }, api) => ({
+      body: presentKey(await unitOfWork(api, db, (em) => revokeKey(em, caller, id))),
+    }),
   }),
 ]

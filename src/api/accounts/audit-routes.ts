@@ -16,11 +16,11 @@ async function operatorNames(em: EntityManager, entries: readonly Entry[]): Prom
 const idText = (description: string) => t.String({ minLength: 1, maxLength: 100, description })
 
 export const auditFilters = {
-  action: t.Optional(t.described(AuditEntry.properties.action, 'Only entries with this action.')),
+  action: t.Optional(AuditEntry.properties.action, 'Only entries with this action.'),
   actor: t.Optional(idText('Only entries of this user, key or operator, by id; `service` for the service.')),
   target: t.Optional(idText('Only entries about the resource with this id.')),
-  since: t.Optional(t.described(t.Instant, 'Only entries at this time or later.')),
-  until: t.Optional(t.described(t.Instant, 'Only entries before this time.')),
+  since: t.Optional(t.Instant, 'Only entries at this time or later.'),
+  until: t.Optional(t.Instant, 'Only entries before this time.'),
 }
 
 const AuditQuery = listQuery(auditFilters)
@@ -40,13 +40,10 @@ function chosen({ action, actor, target, since, until }: Filters) {
 export async function readAudit(em: EntityManager, businessId: string, query: Filters, part: Part) {
   const entries = await newestFirst(em, Entry, { businessId, ...chosen(query) }, part)
   const names = await operatorNames(em, entries)
-  const present = ({ createdAt: at, actor, action, target }: Entry) => ({
-    at,
-    actor,
-    actorName: names.get(actor) ?? null,
-    action,
-    target,
-  })
+  const present = ({ createdAt: at, actor, action, target }: Entry) => {
+    const actorName = names.get(actor) ?? null
+    return { at, actor, actorName, action, target }
+  }
   return { entries, present }
 }
 

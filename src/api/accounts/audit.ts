@@ -9,7 +9,6 @@ import { newId } from '../../db/new-id.ts'
 /** An entry of the audit log. Entries can never be changed, so they hold ids and no personal data. */
 export interface Act {
   businessId: string
-  /** The id of the user or API key that acted. */
   actor: string
   action: AuditAction
   target: string
@@ -24,12 +23,10 @@ export function actorOf({ by }: BusinessCaller): string {
   return by.type === 'USER' ? by.userId : by.keyId
 }
 
-/** As `recordAct`, for what the caller did. */
 export function recordActOf(em: EntityManager, caller: BusinessCaller, action: AuditAction, target: string): void {
   recordAct(em, { businessId: caller.businessId, actor: actorOf(caller), action, target })
 }
 
-/** Records what the caller did in the transaction that is open on `db`. */
 export async function recordActOn(
   db: Database,
   api: Api,

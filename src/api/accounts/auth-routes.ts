@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { emailOf, findUser } from '../../db/accounts/users.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
@@ -7,33 +6,35 @@ import { requireUncommon } from '../auth/common-passwords.ts'
 import { changePassword, hashChange } from '../auth/change-password.ts'
 import * as sessions from '../auth/sessions.ts'
 import { deviceOf, keepDevice } from '../auth/known-device.ts'
-import { type Reply, sessionOf, type Api } from '../http/call.ts'
+import { type Call, type Reply, sessionOf, type Api } from '../http/call.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
 import { onceOutside } from '../idempotency/outside.ts'
-import { defineRoute, sharing } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import { factorNeededResponse } from './second-factor-schema.ts'
 import { Password, Registration, SignedInUser, SignIn, Tokens } from './schema.ts'
-import { closed } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { loginLimitsOf } from '../auth/sign-in-limits.ts'
-import { recordFactorAct } from '../auth/second-factor.ts'
+import { completeSignIn, recordFactorAct, type Proof } from '../auth/second-factor.ts'
 
-const RefreshBody = closed({
-  refreshToken: Type.String({
-    minLength: 1,
-    maxLength: 200,
-    description: 'The refresh token of the session.',
-    examples: ['svr_4pX…'],
-  }),
-})
+const RefreshBody = t.closed({ refreshToken: t.shortText(200, 'The refresh token of the session.', 'svr_4pX…') })
 
-/** Responds to a completed sign-in. A program that keeps cookies is known as a device from then on. */
-export async function presentSignedIn(
+/** A program that keeps cookies is known as a device from then on. */
+async function presentSignedIn(
   api: Api,
   status: number,
   { user, business, session }: SignedIn<sessions.TokenSession>,
 ): Promise<Reply> {
   const body = { user, business, ...(await sessions.tokenPair(api, session)) }
   return { status, body, headers: { 'Set-Cookie': keepDevice(api, user.id) } }
+}
+
+export async function completeTokenSignIn(
+  { body: { signInToken }, address, traceId, http }: Call<unknown, unknown, { signInToken: string }>,
+  api: Api,
+  proof: Proof,
+): Promise<Reply> {
+  const step = { signInToken, proof, device: deviceOf(api, http.req), address, traceId }
+  return await presentSignedIn(api, 200, await completeSignIn(api, step, sessions.storeTokenSession(http.req)))
 }
 
 const route = sharing({ tag: 'Authentication', plan: 'SANDBOX', access: 'public' })
@@ -120,19 +121,17 @@ export const authRoutes = [
     responses: { 204: { description: 'The session has ended.' } },
     result: ({ body }, api) => sessions.endSession(api, body.refreshToken),
   }),
-  defineRoute('POST /api/auth/password', {
+  route('POST /api/auth/password', {
+    access: 'session',
     operationId: 'changePassword',
-    tag: 'Authentication',
     summary: 'Change the password of the signed-in user',
     description:
       'Ends every other session of the user; the calling session continues. A user with a second factor must have ' +
       'given it within five minutes, at the sign-in or to confirm the password (SV-1007). After ten wrong current ' +
       'passwords of a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately.',
-    plan: 'SANDBOX',
-    access: 'session',
     request: {
-      body: closed({
-        currentPassword: Type.String({ minLength: 1, maxLength: 256, description: 'The current password.' }),
+      body: t.closed({
+        currentPassword: t.String({ minLength: 1, maxLength: 256, description: 'The current password.' }),
         newPassword: Password,
       }),
       example: { currentPassword: 'correct horse battery', newPassword: 'staple battery horse' },
@@ -157,10 +156,8 @@ export const authRoutes = [
               await changePassword(em, { userId, sessionId }, hashes)
               recordFactorAct(em, caller, 'user.password_changed')
             })
-            return {
-              status: 204,
-              afterCommit: () => api.logger.info({ traceId: call.traceId, userId }, 'password changed'),
-            }
+            const log = () => api.logger.info({ traceId: call.traceId, userId }, 'password changed')
+            return { status: 204, afterCommit: log }
           },
         }),
       )

@@ -1,5 +1,6 @@
+import { changeBusiness, readPayerContact } from '../../db/accounts/business.ts'
 import { readBrand, readLogo, setBrandColor, setLogo } from '../../db/accounts/brand.ts'
-import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
+import { clientOf } from '../../db/unit-of-work.ts'
 import { textColorOn } from '../../domain/accounts/brand.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { FOREVER } from '../http/cached-replies.ts'
@@ -10,38 +11,25 @@ import { logoPath } from '../pages/page.ts'
 import { Hash } from '../proofs/schema.ts'
 import * as t from '../schema/schema.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
-import { recordActOf } from './audit.ts'
 import { cleanLogo, LOGO_LIMIT, LogoFault, MOST_LOGO_PIXELS } from './logo-png.ts'
-import { requireStillAdmin } from './users.ts'
+import { changeAccount } from './users.ts'
 
 const Color = t.String({ pattern: '^#[0-9a-fA-F]{6}$' })
 
-const BrandView = t.closed(
-  {
-    color: t.described(
-      t.nullable(Color),
-      'The colour of buttons as `#rrggbb`; null for that of the service.',
-      '#0b5a2e',
-    ),
-    textColor: t.described(
-      t.nullable(Color),
-      'The text on that colour: white where it can be read, or black.',
-      '#ffffff',
-    ),
-    logoUrl: t.Union([t.String({ format: 'uri' }), t.Null()], {
-      description: 'The address of the logo, which anyone may read; null for none.',
-      examples: [`https://pay.example.com/api/logos/${'0b'.repeat(32)}`],
-    }),
-  },
-  { title: 'Brand' },
-)
+const BrandView = t.component('Brand', {
+  color: t.nullable(Color, 'The colour of buttons as `#rrggbb`; null for that of the service.', '#0b5a2e'),
+  textColor: t.nullable(Color, 'The text on that colour: white where it can be read, or black.', '#ffffff'),
+  logoUrl: t.Union([t.String({ format: 'uri' }), t.Null()], {
+    description: 'The address of the logo, which anyone may read; null for none.',
+    examples: [`https://pay.example.com/api/logos/${'0b'.repeat(32)}`],
+  }),
+})
 
-/** One green pixel. */
 const EXAMPLE_LOGO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPgjtIDAAEHAJQN+Z2ZAAAAAElFTkSuQmCC'
 
 const BrandChange = t.closed(
   {
-    color: t.Optional(t.described(t.nullable(Color), 'As `#rrggbb`; null for the colour of the service.', '#0b5a2e')),
+    color: t.Optional(t.nullable(Color, 'As `#rrggbb`; null for the colour of the service.', '#0b5a2e')),
     logo: t.Optional(
       t.Union([t.String({ maxLength: Math.ceil(LOGO_LIMIT / 3) * 4 }), t.Null()], {
         description:
@@ -54,7 +42,13 @@ const BrandChange = t.closed(
   { title: 'BrandChange', minProperties: 1, description: 'What is left out stays as it is.' },
 )
 
+const PayerContact = t.component('PayerContact', {
+  email: t.nullable(t.Email, 'The email address that payers see; null for none.', 'help@shop.example'),
+  phone: t.nullable(t.Phone, 'The telephone number that payers see; null for none.', '+27 21 123 4567'),
+})
+
 const route = sharing({ tag: 'Account', plan: 'SANDBOX', access: 'admin' })
+const contactResponses = { 200: { description: 'The current contact.', schema: PayerContact } }
 const responses = { 200: { description: 'The current brand.', schema: BrandView } }
 
 async function presentBrand({ pool, config }: Api, businessId: string) {
@@ -77,6 +71,30 @@ async function logoOf(base64: string): Promise<Buffer> {
 }
 
 export const brandRoutes = [
+  route('GET /api/account/payer-contact', {
+    operationId: 'getPayerContact',
+    summary: 'Read how payers reach you',
+    description: 'Shows the email address and telephone number on the pages of your payers.',
+    responses: contactResponses,
+    result: async ({ caller: { businessId } }, { pool }) => await readPayerContact(pool, { businessId }),
+  }),
+  route('PUT /api/account/payer-contact', {
+    operationId: 'replacePayerContact',
+    recentPassword: true,
+    summary: 'Replace how payers reach you',
+    description:
+      'Every page of a payment shows both to its payer, in TEST and LIVE: before the checkout, after the payment, ' +
+      'and if it fails. Anyone who has the address of a payment can read them.',
+    request: { body: PayerContact },
+    responses: contactResponses,
+    result: async ({ caller, body: { email, phone } }, api) => {
+      const contact = { payerEmail: email, payerPhone: phone }
+      await changeAccount(api, caller, 'account.payer_contact_changed', (em) =>
+        changeBusiness(em, caller.businessId, contact),
+      )
+      return { email, phone }
+    },
+  }),
   route('GET /api/account/brand', {
     operationId: 'getBrand',
     summary: 'Read your logo and colour',
@@ -98,12 +116,10 @@ export const brandRoutes = [
     result: async ({ caller, body: { color, logo } }, api) => {
       const { businessId } = caller
       const png = typeof logo === 'string' ? await logoOf(logo) : logo
-      await inUnitOfWork(api, async (em) => {
-        await requireStillAdmin(em, caller)
+      await changeAccount(api, caller, 'account.brand_changed', async (em) => {
         const db = clientOf(em)
         if (color !== undefined) await setBrandColor(db, { businessId, color: color?.toLowerCase() ?? null })
         if (png !== undefined) await setLogo(db, { businessId, logo: png })
-        recordActOf(em, caller, 'account.brand_changed', businessId)
       })
       return await presentBrand(api, businessId)
     },

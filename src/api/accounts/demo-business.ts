@@ -19,7 +19,6 @@ export interface DemoBusiness {
   admins: [DemoAdmin, DemoAdmin]
 }
 
-/** Generates the credentials of a demo business. Stores nothing. */
 export function planDemoBusiness(): DemoBusiness {
   const admin = (name: string): DemoAdmin => ({
     userId: newId('user'),
@@ -36,7 +35,6 @@ export async function ensureDemoBusiness(pool: Pool, business: DemoBusiness): Pr
   await storeDemoBusiness(pool, demoRecords(business, hashes))
 }
 
-/** Returns the records of the business; `hashes` are those of its admins' passwords, in their order. */
 export function demoRecords(
   { businessId, apiKey, admins: [maker, checker] }: DemoBusiness,
   [makerHash, checkerHash]: readonly [string, string],

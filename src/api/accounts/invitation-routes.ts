@@ -1,36 +1,85 @@
-import { Invitation as InvitationEntity } from '../../db/entities/index.ts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { UserRole as Role } from '../../domain/accounts/roles.ts'
+import { lockBusiness } from '../../db/accounts/business.ts'
+import { findUserByEmail, foldEmail } from '../../db/accounts/users.ts'
+import { Invitation as InvitationEntity, User } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
-import { inUnitOfWork } from '../../db/unit-of-work.ts'
-import { onceOn } from '../idempotency/idempotency.ts'
+import { newId } from '../../db/new-id.ts'
+import { clientOf, inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
+import { JOIN, storeUserLink } from '../auth/user-links.ts'
+import type { BusinessCaller, UserActor, Api } from '../http/call.ts'
+import { notFound, wrongState } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
-import { Inviter, UserRole } from './schema.ts'
 import * as t from '../schema/schema.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { invitersOf, inviteUser, withdrawInvitation } from './invitations.ts'
+import { recordActOf } from './audit.ts'
+import { Inviter, UserRole } from './schema.ts'
+import { emailTaken, requireStillAdmin } from './users.ts'
 
-const fields = {
+type Admin = BusinessCaller<UserActor>
+
+/** Invitations of a business: pending ones, and expired ones until retention deletes them. */
+const MOST_INVITATIONS = 100
+
+const Invitation = t.component('Invitation', {
   id: t.idOf('invitation'),
   email: t.described(t.Email, 'The email with which the invited person will sign in.'),
   role: UserRole,
   invitedBy: Inviter,
   createdAt: t.described(t.Instant, 'When the person was invited.'),
   expiresAt: t.described(t.Instant, 'When the link stops working.'),
-}
+})
 
-const Invitation = t.closed(fields, { title: 'Invitation' })
-
-const CreatedInvitation = t.closed(
-  {
-    ...fields,
-    url: t.text(
-      'The link to send to the person. No other response shows it.',
-      'https://payments.example/dashboard/join#c2FtcGxlIG9mIGEgdG9rZW4sIG9mIG5vIHVzZSBhdCA',
-    ),
-  },
-  { title: 'CreatedInvitation' },
-)
+const CreatedInvitation = t.component('CreatedInvitation', {
+  ...Invitation.properties,
+  url: t.text(
+    'The link to send to the person. No other response shows it.',
+    'https://payments.example/dashboard/join#c2FtcGxlIG9mIGEgdG9rZW4sIG9mIG5vIHVzZSBhdCA',
+  ),
+})
 
 const example = { email: 'clerk@example.com', role: 'MEMBER', expiresAt: '2026-11-28T06:00:00.000Z' }
+
+/**
+ * Stores an invitation, which replaces another one for the same email. Throws SV-2010 if any business has a user with
+ * the email, SV-3005 if too many invitations wait, and what `requireStillAdmin` throws.
+ */
+async function inviteUser(em: EntityManager, api: Api, admin: Admin, { email, role }: { email: string; role: Role }) {
+  const { businessId, by } = admin
+  // In the order of a removal of the ADMIN, which locks the business first as well.
+  await lockBusiness(clientOf(em), { id: businessId })
+  await requireStillAdmin(em, admin)
+  if (await findUserByEmail(em, email)) throw emailTaken()
+  const stored = await em.find(InvitationEntity, { businessId })
+  const replaced = stored.find((each) => foldEmail(each.email) === foldEmail(email))
+  if (replaced) await em.nativeDelete(InvitationEntity, { id: replaced.id })
+  else if (stored.length >= MOST_INVITATIONS)
+    throw wrongState('FULL', `A business may have ${MOST_INVITATIONS} invitations: withdraw one first.`, {
+      limit: MOST_INVITATIONS,
+    })
+  const id = newId('invitation')
+  const { url } = await storeUserLink(em, api, JOIN, { id, businessId, email, role, invitedBy: by.userId })
+  recordActOf(em, admin, 'user.invited', id)
+  return { invitation: await em.findOneOrFail(InvitationEntity, id), url }
+}
+
+/** Throws SV-2005 for an unknown invitation, also for an accepted one. */
+async function withdrawInvitation(em: EntityManager, admin: Admin, id: string): Promise<void> {
+  await requireStillAdmin(em, admin)
+  const own = { id, businessId: admin.businessId }
+  if ((await em.nativeDelete(InvitationEntity, own)) === 0) throw notFound('invitation', id)
+  recordActOf(em, admin, 'user.invitation_withdrawn', id)
+}
+
+type Invited = Pick<User, 'invitedBy'>
+
+/** Returns a function that finds the inviter of a row, also a removed one; null for the first ADMIN. */
+export async function invitersOf(em: EntityManager, rows: readonly Invited[]) {
+  const ids = [...new Set(rows.flatMap(({ invitedBy }) => invitedBy ?? []))]
+  const users = ids.length > 0 ? await em.find(User, { id: { $in: ids } }) : []
+  const inviters = new Map(users.map(({ id, email }) => [id, { id, email }]))
+  return ({ invitedBy }: Invited) => inviters.get(invitedBy ?? '') ?? null
+}
 
 const route = sharing({ tag: 'Users', plan: 'SANDBOX', access: 'admin' })
 
@@ -38,7 +87,6 @@ function present({ id, email, role, createdAt, expiresAt }: InvitationEntity, in
   return { id, email, role, invitedBy, createdAt, expiresAt }
 }
 
-/** Invitations of users by a link, so that each user alone knows the password. */
 export const invitationRoutes = [
   route('POST /api/account/invitations', {
     operationId: 'inviteUser',
@@ -54,15 +102,12 @@ export const invitationRoutes = [
     },
     responses: { 201: { description: 'Invited. Only this response has `url`.', schema: CreatedInvitation, example } },
     errors: ['SV-2010', 'SV-3005'],
-    idempotent: true,
-    handle: async (call, api) => {
-      const { caller, body } = call
-      return await onceOn(call, api, 201, async (em) => {
+    once: async (db, { caller, body }, api) =>
+      await unitOfWork(api, db, async (em) => {
         const { invitation, url } = await inviteUser(em, api, caller, body)
         const inviterOf = await invitersOf(em, [invitation])
-        return { ...present(invitation, inviterOf(invitation)), url }
-      })
-    },
+        return { body: { ...present(invitation, inviterOf(invitation)), url } }
+      }),
   }),
   route('GET /api/account/invitations', {
     operationId: 'listInvitations',

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { isCompanyNumber, isIdNumber, describeIdNumberFault } from '../../domain/south-africa/south-africa.ts'
-import type { ServiceError } from '../../domain/errors.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { recordAct, recordActOf } from './audit.ts'
 import { changeBusiness } from '../../db/accounts/business.ts'
@@ -11,23 +10,15 @@ import type { BusinessCaller, OperatorCaller, UserActor } from '../http/call.ts'
 import { requireStillAdmin } from './users.ts'
 import { newId } from '../../db/new-id.ts'
 import { fieldsRefused, type FieldFault } from '../schema/schema-faults.ts'
-import { notFound, wrongState } from '../http/not-found.ts'
-
-/** The identity of a business. This is personal data: it is stored encrypted and never logged. */
-export interface KycDetails {
-  legalName: string
-  registrationNumber: string
-  country: string
-  contactName: string
-  contactIdNumber: string
-}
+import { requireFound, wrongState } from '../http/not-found.ts'
+import type { KycDetails } from './schema.ts'
 
 /** Encryption contexts bind a value to its submission or business: moved to another row, it does not decrypt. */
 const detailsContext = (submissionId: string): string => `kyc:${submissionId}`
 const reasonContext = (businessId: string): string => `kyc-reason:${businessId}`
 
 /** Throws SV-2001 for invalid South African company and identity numbers. */
-export function requireNumbers({ country, registrationNumber, contactIdNumber }: KycDetails): void {
+function requireNumbers({ country, registrationNumber, contactIdNumber }: KycDetails): void {
   if (country !== 'ZA') return
   const faults: FieldFault[] = []
   if (!isCompanyNumber(registrationNumber)) {
@@ -39,30 +30,20 @@ export function requireNumbers({ country, registrationNumber, contactIdNumber }:
   if (faults.length > 0) throw fieldsRefused(faults)
 }
 
-function notWaiting(state: string): ServiceError {
-  return wrongState(state, `The KYC of this business is ${state}, which does not allow this.`)
-}
-
-function submittedAgain(): ServiceError {
-  return wrongState(
-    'SUBMITTED',
-    'This business has submitted its KYC again: read the new submission before you decide.',
-  )
-}
-
 /** Throws SV-3005 with the business's KYC state, or SV-2005 for an unknown business. */
 async function refuseState(em: EntityManager, businessId: string): Promise<never> {
-  const found = await em.findOne(Business, businessId)
-  throw found ? notWaiting(found.kycState) : notFound('business', businessId)
+  const { kycState } = requireFound(await em.findOne(Business, businessId), 'business', businessId)
+  throw wrongState(kycState, `The KYC of this business is ${kycState}, which does not allow this.`)
 }
 
-/** Stores a KYC submission. Throws SV-3005 if one is waiting or approved. */
+/** Throws SV-3005 if a submission is waiting or approved, and what `requireNumbers` and `requireStillAdmin` throw. */
 export async function submitKyc(
   em: EntityManager,
   cipher: Cipher,
   caller: BusinessCaller<UserActor>,
   details: KycDetails,
 ): Promise<void> {
+  requireNumbers(details)
   await requireStillAdmin(em, caller)
   const { businessId, by } = caller
   const mayBeSubmitted = { kycState: { $in: ['NONE', 'REJECTED'] } } as const
@@ -75,16 +56,15 @@ export async function submitKyc(
   recordActOf(em, caller, 'kyc.submitted', businessId)
 }
 
-export interface Decision {
+interface Decision {
   businessId: string
   state: 'APPROVED' | 'REJECTED'
-  /** The reason for a rejection, shown to the business. */
   reason: string | null
   /** The submission that the operator has read. Default: the waiting one. */
   submissionId?: string | undefined
 }
 
-/** Decides a waiting KYC submission. Throws SV-3005 if none waits, or another one than the operator has read. */
+/** Throws SV-3005 if no submission waits, or another one than the operator has read. */
 export async function decideKyc(
   em: EntityManager,
   cipher: Cipher,
@@ -97,7 +77,11 @@ export async function decideKyc(
   const decided = { state, reason: sealed, decidedBy: userId, decidedAt: now() }
   const read = submissionId === undefined ? {} : { id: submissionId }
   const found = await em.nativeUpdate(KycSubmission, { businessId, state: 'SUBMITTED', ...read }, decided)
-  if (found === 0) throw submittedAgain()
+  if (found === 0)
+    throw wrongState(
+      'SUBMITTED',
+      'This business has submitted its KYC again: read the new submission before you decide.',
+    )
   const action = state === 'APPROVED' ? 'kyc.approved' : 'kyc.rejected'
   recordAct(em, { businessId, actor: userId, action, target: businessId })
   return business
@@ -109,7 +93,6 @@ export async function rejectionReason(em: EntityManager, cipher: Cipher, busines
   return rejected?.reason ? cipher.decrypt(rejected.reason, reasonContext(businessId)).toString() : null
 }
 
-/** Returns the company number that an operator has approved; null if there is none. */
 export async function approvedCompanyNumber(em: EntityManager, cipher: Cipher, businessId: string) {
   const approved = await em.findOne(KycSubmission, { businessId, state: 'APPROVED' })
   return approved && presentSubmission(cipher, approved).registrationNumber
@@ -125,7 +108,6 @@ export async function waitingSubmissions(
   return new Map(waiting.map((submission) => [submission.businessId, submission]))
 }
 
-/** Returns a submission, decrypted for an operator. */
 export function presentSubmission(cipher: Cipher, { id, details, submittedAt }: KycSubmission) {
   const opened: KycDetails = JSON.parse(cipher.decrypt(details, detailsContext(id)).toString())
   return { submissionId: id, ...opened, submittedAt }

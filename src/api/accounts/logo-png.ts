@@ -1,9 +1,7 @@
 import { promisify } from 'node:util'
 import { crc32, deflate, inflate } from 'node:zlib'
 
-/** The most bytes of a file. */
 export const LOGO_LIMIT = 200_000
-/** The most pixels of a side. */
 export const MOST_LOGO_PIXELS = 512
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -40,7 +38,6 @@ export class LogoFault extends Error {}
 
 const broken = (cause?: unknown): LogoFault => new LogoFault('must be a whole PNG image', { cause })
 
-/** Returns the data of the chunks by their types; an image may be in several. */
 function chunksOf(file: Buffer): Map<string, Buffer[]> {
   const found = new Map<string, Buffer[]>()
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new LogoFault('must be a PNG image')

@@ -1,41 +1,41 @@
-import { type Static, Type } from 'typebox'
 import { readFactors } from '../../db/accounts/second-factors.ts'
 import { emailOf, findUser } from '../../db/accounts/users.ts'
 import { newestFirst } from '../../db/list.ts'
 import { Passkey as PasskeyEntity } from '../../db/entities/index.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { authenticationOptions, type Holder, registrationOptions, verifiedPasskey } from '../auth/passkeys.ts'
-import { completeSignIn, dropFactor, enrolFactor, holderOfSignIn } from '../auth/second-factor.ts'
-import { storeTokenSession } from '../auth/sessions.ts'
+import { dropFactor, enrolFactor, holderOfSignIn } from '../auth/second-factor.ts'
 import { sessionOfCall } from '../auth/authenticate.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
-import { deviceOf } from '../auth/known-device.ts'
 import { type Call, type SessionCaller, sessionOf, type Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
 import { notFound, requireFound, wrongState } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
-import { closed, fieldsOf, idOf } from '../schema/schema.ts'
-import { presentSignedIn } from './auth-routes.ts'
+import * as t from '../schema/schema.ts'
+import { completeTokenSignIn } from './auth-routes.ts'
 import { SignedInUser } from './schema.ts'
 import { Enrolled, SignInToken } from './second-factor-schema.ts'
 import * as schemas from './passkey-schema.ts'
 import { uniqueViolation } from './users.ts'
 
 const route = sharing({ tag: 'Second factor', plan: 'SANDBOX', access: 'session' })
-const params = closed({ id: idOf('passkey') })
+const params = t.closed({ id: t.idOf('passkey') })
 
-const presentPasskey = ({ id, name, createdAt, lastUsedAt = null }: PasskeyEntity) =>
-  fieldsOf(schemas.Passkey, { id, name, createdAt, lastUsedAt })
+type Shown = Pick<PasskeyEntity, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>
 
-/** The holder of challenges that are issued to a session. */
-export function holderOf(caller: SessionCaller) {
+const presentPasskey = ({ id, name, createdAt, lastUsedAt = null }: Shown) => ({ id, name, createdAt, lastUsedAt })
+
+function holderOf(caller: SessionCaller) {
   const { userId, sessionId } = sessionOf(caller)
   return { userId, boundTo: sessionId }
 }
 
-async function optionsFor(call: Call, api: Api, purpose: Static<typeof schemas.PasskeyPurpose>, signInToken?: string) {
+const OptionsRequest = t.closed({ purpose: schemas.PasskeyPurpose, signInToken: t.Optional(SignInToken) })
+
+async function optionsFor(call: Call<unknown, unknown, t.Static<typeof OptionsRequest>>, api: Api) {
+  const { purpose, signInToken } = call.body
   if (purpose === 'SIGN_IN') {
     if (signInToken === undefined) throw fieldsRefused([{ path: '/signInToken', message: 'is missing' }])
     return await existingPasskeys(api, (await holderOfSignIn(api, signInToken)).holder)
@@ -66,16 +66,10 @@ export const passkeyRoutes = [
       'send its result to `POST /api/auth/passkeys/authenticate`. SIGN_IN needs the `signInToken`; the others need a ' +
       'session, and REGISTER a recent confirmation of it. The challenge works once, for five minutes, in this ' +
       'session or sign-in. SV-3005 if the user has no passkey to sign in or confirm with.',
-    request: {
-      body: closed({ purpose: schemas.PasskeyPurpose, signInToken: Type.Optional(SignInToken) }),
-      example: { purpose: 'SIGN_IN', signInToken: 'eyJhbGciOiJFZERTQSJ9…' },
-    },
+    request: { body: OptionsRequest, example: { purpose: 'SIGN_IN', signInToken: 'eyJhbGciOiJFZERTQSJ9…' } },
     responses: { 200: { description: 'The options.', schema: schemas.PasskeyOptions } },
     errors: ['SV-1001', 'SV-1002', 'SV-1007', 'SV-3005'],
-    result: async (call, api) => {
-      const { purpose, signInToken } = call.body
-      return { options: await optionsFor(call, api, purpose, signInToken) }
-    },
+    result: async (call, api) => ({ options: await optionsFor(call, api) }),
   }),
   route('POST /api/auth/passkeys/register', {
     operationId: 'registerPasskey',
@@ -85,15 +79,15 @@ export const passkeyRoutes = [
     description:
       'The second step. From now on each sign-in needs a second factor. The first factor of a user ends the other ' +
       'sessions of the user and comes with recovery codes: store them elsewhere.',
-    request: { body: closed({ name: schemas.PasskeyName, credential: schemas.RegistrationCredential }) },
+    request: { body: t.closed({ name: schemas.PasskeyName, credential: schemas.RegistrationCredential }) },
     responses: {
       201: {
         description: 'Added.',
-        schema: closed({ ...schemas.Passkey.properties, ...Enrolled.properties }, { title: 'RegisteredPasskey' }),
+        schema: t.component('RegisteredPasskey', { ...schemas.Passkey.properties, ...Enrolled.properties }),
       },
     },
     errors: ['SV-1005', 'SV-2009', 'SV-2010', 'SV-3005'],
-    handle: async ({ caller, body: { name, credential }, traceId }, api) => {
+    result: async ({ caller, body: { name, credential }, traceId }, api) => {
       const holder = holderOf(caller)
       const { userId } = holder
       const verified = await verifiedPasskey(api, holder, credential)
@@ -110,7 +104,7 @@ export const passkeyRoutes = [
         },
       })
       api.logger.info({ traceId, userId, factor: 'PASSKEY' }, 'second factor enrolled')
-      return { status: 201, body: { ...fieldsOf(schemas.Passkey, passkey), recoveryCodes } }
+      return { ...presentPasskey(passkey), recoveryCodes }
     },
   }),
   route('POST /api/auth/passkeys/authenticate', {
@@ -121,14 +115,10 @@ export const passkeyRoutes = [
       'After the password, with the result of `navigator.credentials.get`. After ten refused passkeys or wrong codes ' +
       'of a user within 15 minutes, 30 within a day or 60 within 30 days, further ones are SV-2009. SV-1001 once ' +
       'the sign-in has expired.',
-    request: { body: closed({ signInToken: SignInToken, credential: schemas.AuthenticationCredential }) },
+    request: { body: t.closed({ signInToken: SignInToken, credential: schemas.AuthenticationCredential }) },
     responses: { 200: { description: 'Signed in.', schema: SignedInUser } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009', 'SV-3005'],
-    handle: async ({ body: { signInToken, credential }, address, traceId, http }, api) => {
-      const step = { signInToken, proof: { passkey: credential }, device: deviceOf(api, http.req), address, traceId }
-      const signedIn = await completeSignIn(api, step, storeTokenSession(http.req))
-      return await presentSignedIn(api, 200, signedIn)
-    },
+    handle: (call, api) => completeTokenSignIn(call, api, { passkey: call.body.credential }),
   }),
   route('GET /api/auth/passkeys', {
     operationId: 'listPasskeys',
@@ -152,7 +142,6 @@ export const passkeyRoutes = [
     description: 'Shows when it was added and when it was last used.',
     request: { params },
     responses: { 200: { description: 'The passkey.', schema: schemas.Passkey } },
-    errors: ['SV-2005'],
     result: async ({ caller, params: { id } }, { orm }) => {
       const passkey = await orm.em.fork().findOne(PasskeyEntity, { id, userId: sessionOf(caller).userId })
       return presentPasskey(requireFound(passkey, 'passkey', id))
@@ -165,7 +154,6 @@ export const passkeyRoutes = [
     description: 'If it was the last factor, the recovery codes stop working too.',
     request: { params },
     responses: { 204: { description: 'Removed.' } },
-    errors: ['SV-2005'],
     result: async ({ caller, params: { id } }, api) => {
       const { userId } = sessionOf(caller)
       await dropFactor(api, caller, {

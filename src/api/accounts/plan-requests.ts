@@ -53,7 +53,7 @@ export async function setPlan(
   return business
 }
 
-/** Approves or rejects a plan request. Throws SV-2005 if it is unknown, SV-3005 if it is already decided. */
+/** Throws SV-2005 if the request is unknown, SV-3005 if it is already decided. */
 export async function decidePlanRequest(
   em: EntityManager,
   operator: OperatorCaller,

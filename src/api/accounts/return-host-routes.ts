@@ -1,24 +1,19 @@
 import { changeBusiness, readReturnHosts } from '../../db/accounts/business.ts'
 import type { Database } from '../../db/query.ts'
-import { inUnitOfWork } from '../../db/unit-of-work.ts'
 import { isListed, MAX_RETURN_HOSTS } from '../../domain/accounts/return-hosts.ts'
 import type { BusinessCaller } from '../http/call.ts'
 import { sharing } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
-import { recordActOf } from './audit.ts'
-import { requireStillAdmin } from './users.ts'
+import { changeAccount } from './users.ts'
 
-const ReturnHosts = t.closed(
-  {
-    hosts: t.Array(t.String({ minLength: 1, maxLength: 253 }), {
-      maxItems: MAX_RETURN_HOSTS,
-      description: 'Host names, optionally with a port. Without a port every port is allowed.',
-      examples: [['shop.example.com']],
-    }),
-  },
-  { title: 'ReturnHosts' },
-)
+const ReturnHosts = t.component('ReturnHosts', {
+  hosts: t.Array(t.String({ minLength: 1, maxLength: 253 }), {
+    maxItems: MAX_RETURN_HOSTS,
+    description: 'Host names, optionally with a port. Without a port every port is allowed.',
+    examples: [['shop.example.com']],
+  }),
+})
 
 /** Returns the host as the URL parser normalizes it; null if the text is not exactly a host. */
 function hostOf(text: string): string | null {
@@ -29,7 +24,6 @@ function hostOf(text: string): string | null {
   return /:0*80$/.test(text) ? `${url.hostname}:80` : url.host
 }
 
-/** Returns the normalized hosts without duplicates. Throws SV-2001 for the first invalid one. */
 function requireHosts(given: readonly string[]): string[] {
   const hosts = given.map((text, index) => {
     const host = hostOf(text)
@@ -40,10 +34,7 @@ function requireHosts(given: readonly string[]): string[] {
   return [...new Set(hosts)]
 }
 
-/**
- * Throws SV-2001 for a live `returnUrl` outside the business's hosts, so that a stolen API key cannot send payers to a
- * copy of the shop.
- */
+/** Throws SV-2001 in LIVE, so that a stolen API key cannot send payers to a copy of the shop. */
 export async function requireReturnHost(
   db: Database,
   { businessId, mode }: Pick<BusinessCaller, 'businessId' | 'mode'>,
@@ -82,13 +73,10 @@ export const returnHostRoutes = [
     request: { body: ReturnHosts },
     responses,
     result: async ({ caller, body }, api) => {
-      const { businessId } = caller
       const returnHosts = requireHosts(body.hosts)
-      await inUnitOfWork(api, async (em) => {
-        await requireStillAdmin(em, caller)
-        await changeBusiness(em, businessId, { returnHosts })
-        recordActOf(em, caller, 'account.return_hosts_changed', businessId)
-      })
+      await changeAccount(api, caller, 'account.return_hosts_changed', (em) =>
+        changeBusiness(em, caller.businessId, { returnHosts }),
+      )
       return { hosts: returnHosts }
     },
   }),

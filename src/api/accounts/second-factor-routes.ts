@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { hasFactor } from '../../domain/accounts/second-factor.ts'
 import { lockUser, readFactors, readTotp, removeFactors } from '../../db/accounts/second-factors.ts'
 import { Business, User } from '../../db/entities/index.ts'
@@ -6,20 +5,20 @@ import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
 import { recordFactorAct } from '../auth/second-factor.ts'
 import { renewRecoveryCodes } from '../auth/recovery-codes.ts'
 import { endSessions } from '../auth/sessions.ts'
-import { type SessionCaller, sessionOf, type Api } from '../http/call.ts'
+import { sessionOf, type Api } from '../http/call.ts'
 import { wrongState, requireFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
-import { closed, idOf, NoBody } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { recordActOf } from './audit.ts'
 import { RecoveryCodes, SecondFactorStatus } from './second-factor-schema.ts'
-import { requireStillAdmin } from './users.ts'
+import { changeAccount, requireStillAdmin } from './users.ts'
 
 const route = sharing({ tag: 'Second factor', plan: 'SANDBOX' })
 
-async function isRequired(api: Api, caller: SessionCaller): Promise<boolean> {
-  if (caller.kind === 'operator') return api.config.operatorSecondFactor
-  const business = await api.orm.em.fork().findOneOrFail(Business, caller.businessId)
-  return business.requiresSecondFactor
+/** `businessId` is null for an operator. */
+export async function isFactorRequired({ orm, config }: Api, businessId: string | null): Promise<boolean> {
+  if (businessId === null) return config.operatorSecondFactor
+  return (await orm.em.fork().findOneOrFail(Business, businessId)).requiresSecondFactor
 }
 
 export const secondFactorRoutes = [
@@ -35,15 +34,14 @@ export const secondFactorRoutes = [
       const { userId } = sessionOf(caller)
       const factors = await readFactors(api.pool, { userId })
       const totp = await readTotp(api.pool, { userId })
-      const required = await isRequired(api, caller)
-      const body = {
+      const required = await isFactorRequired(api, caller.kind === 'operator' ? null : caller.businessId)
+      return {
         required,
         mustEnrol: required && !hasFactor(factors),
         totpSince: totp?.confirmedAt ?? null,
         passkeyCount: factors.passkeyCount,
         recoveryCodesLeft: factors.recoveryCodes,
       }
-      return body
     },
   }),
   route('POST /api/auth/recovery-codes', {
@@ -52,8 +50,8 @@ export const secondFactorRoutes = [
     recentPassword: 'always',
     summary: 'Replace the recovery codes',
     description: 'The old codes stop working. SV-3005 for a user without a second factor.',
-    request: { body: NoBody },
-    responses: { 200: { description: 'The new codes.', schema: closed({ recoveryCodes: RecoveryCodes }) } },
+    request: { body: t.NoBody },
+    responses: { 200: { description: 'The new codes.', schema: t.closed({ recoveryCodes: RecoveryCodes }) } },
     errors: ['SV-3005'],
     result: async ({ caller }, api) => {
       const { userId } = sessionOf(caller)
@@ -76,23 +74,21 @@ export const secondFactorRoutes = [
     description:
       'While it is required, a user without a second factor can sign in only to enrol one; running sessions are ' +
       'affected within a second. SV-3005 if you have no second factor yourself. API keys are not affected.',
-    request: { body: closed({ required: Type.Boolean({ description: 'True to require it.', examples: [true] }) }) },
+    request: { body: t.closed({ required: t.flag('True to require it.', true) }) },
     responses: {
       200: {
         description: 'The choice now in force.',
-        schema: closed({ required: Type.Boolean({ description: 'True if it is required.', examples: [true] }) }),
+        schema: t.closed({ required: t.flag('True if it is required.', true) }),
       },
     },
     errors: ['SV-3005'],
     result: async ({ caller, body: { required } }, api) => {
-      await inUnitOfWork(api, async (em) => {
-        await requireStillAdmin(em, caller)
+      const action = required ? 'account.second_factor_required' : 'account.second_factor_optional'
+      await changeAccount(api, caller, action, async (em) => {
         const { businessId, by } = caller
         if (required && !hasFactor(await readFactors(clientOf(em), { userId: by.userId })))
           throw wrongState('NONE', 'Enrol a second factor yourself before you require one of every user.')
         await em.nativeUpdate(Business, { id: businessId }, { requiresSecondFactor: required })
-        const action = required ? 'account.second_factor_required' : 'account.second_factor_optional'
-        recordActOf(em, caller, action, businessId)
       })
       return { required }
     },
@@ -105,9 +101,9 @@ export const secondFactorRoutes = [
     description:
       'Removes the authenticator app, the passkeys and the recovery codes of a user of the business, and ends the ' +
       'sessions of the user. Make sure that the user really asked for it. SV-3005 for a user without a second factor.',
-    request: { params: closed({ id: idOf('user') }) },
+    request: { params: t.closed({ id: t.idOf('user') }) },
     responses: { 204: { description: 'Removed.' } },
-    errors: ['SV-2005', 'SV-3005'],
+    errors: ['SV-3005'],
     result: async ({ caller, params: { id } }, api) => {
       await inUnitOfWork(api, async (em) => {
         await requireStillAdmin(em, caller)

@@ -1,5 +1,4 @@
 import { raw } from '@mikro-orm/postgresql'
-import { Type } from 'typebox'
 import { SESSION_SECONDS } from '../../db/accounts/credentials.ts'
 import { Session as SessionEntity } from '../../db/entities/index.ts'
 import { newestFirst, type Part } from '../../db/list.ts'
@@ -10,31 +9,28 @@ import { endOneSession, endSessions } from '../auth/sessions.ts'
 import { sessionOf } from '../http/call.ts'
 import { sharing } from '../http/route.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import { closed, described, idOf, Instant, nullable, word } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { requireFound } from '../http/not-found.ts'
 
-const Session = closed(
-  {
-    id: idOf('session'),
-    kind: word('SessionKind', ['DASHBOARD', 'API'], 'DASHBOARD: a browser. API: access and refresh tokens.'),
-    current: Type.Boolean({ description: 'True for the session of this request.', examples: [true] }),
-    userAgent: described(
-      nullable(Type.String({ examples: ['Mozilla/5.0 (X11; Linux x86_64)'] })),
-      'How the program that signed in named itself.',
-    ),
-    createdAt: described(Instant, 'When the user signed in.'),
-    lastUsedAt: described(Instant, 'When the session was last used, to within five minutes.'),
-    expiresAt: described(Instant, 'When the session ends at the latest.', '2026-11-21T18:00:00.000Z'),
-  },
-  { title: 'Session' },
-)
+const Session = t.component('Session', {
+  id: t.idOf('session'),
+  kind: t.word('SessionKind', ['DASHBOARD', 'API'], 'DASHBOARD: a browser. API: access and refresh tokens.'),
+  current: t.flag('True for the session of this request.', true),
+  userAgent: t.described(
+    t.nullable(t.String({ examples: ['Mozilla/5.0 (X11; Linux x86_64)'] })),
+    'How the program that signed in named itself.',
+  ),
+  createdAt: t.described(t.Instant, 'When the user signed in.'),
+  lastUsedAt: t.described(t.Instant, 'When the session was last used, to within five minutes.'),
+  expiresAt: t.described(t.Instant, 'When the session ends at the latest.', '2026-11-21T18:00:00.000Z'),
+})
 
 const presentTo = (currentId: string) => (session: SessionEntity) => {
   const { id, userAgent, createdAt, lastUsedAt, passwordConfirmedAt } = session
   const seconds = passwordConfirmedAt ? COOKIE_SECONDS : SESSION_SECONDS
   return {
     id,
-    kind: passwordConfirmedAt ? ('DASHBOARD' as const) : ('API' as const),
+    kind: passwordConfirmedAt ? 'DASHBOARD' : 'API',
     current: id === currentId,
     userAgent: userAgent ?? null,
     createdAt,
@@ -80,9 +76,8 @@ export const sessionRoutes = [
     description:
       'Its access tokens, refresh tokens or cookie stop working within a second. It may be the session of this ' +
       'request.',
-    request: { params: closed({ id: idOf('session') }) },
+    request: { params: t.closed({ id: t.idOf('session') }) },
     responses: { 204: { description: 'The session has ended.' } },
-    errors: ['SV-2005'],
     result: async ({ caller, params: { id } }, api) => {
       const { userId } = sessionOf(caller)
       await inUnitOfWork(api, async (em) => {

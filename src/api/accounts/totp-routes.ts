@@ -3,15 +3,13 @@ import { confirmTotp, offerTotp, readTotp, removeTotp } from '../../db/accounts/
 import { emailOf, findUser } from '../../db/accounts/users.ts'
 import { clientOf } from '../../db/unit-of-work.ts'
 import { normalCode } from '../../domain/accounts/second-factor.ts'
-import { completeSignIn, dropFactor, enrolFactor, totpSecret } from '../auth/second-factor.ts'
-import { storeTokenSession } from '../auth/sessions.ts'
+import { dropFactor, enrolFactor, totpSecret } from '../auth/second-factor.ts'
 import { newTotpSecret, presentTotp, stepOfCode } from '../auth/totp.ts'
-import { deviceOf } from '../auth/known-device.ts'
 import { sessionOf, type UserActor, type Api } from '../http/call.ts'
 import { wrongState } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
-import { closed, NoBody } from '../schema/schema.ts'
-import { presentSignedIn } from './auth-routes.ts'
+import * as t from '../schema/schema.ts'
+import { completeTokenSignIn } from './auth-routes.ts'
 import { SignedInUser } from './schema.ts'
 import { Enrolled, FactorCode, SignInToken, TotpOffer } from './second-factor-schema.ts'
 import { loginLimitsOf } from '../auth/sign-in-limits.ts'
@@ -42,7 +40,7 @@ export const totpRoutes = [
       'The first of two steps: store the secret in an app, then send its code to `POST /api/auth/totp/confirm`. Each ' +
       'call returns another secret, and the last one counts. SV-3005 if the user has an authenticator app: remove it ' +
       'first.',
-    request: { body: NoBody },
+    request: { body: t.NoBody },
     responses: {
       200: { description: 'The secret. It is no factor before a code has confirmed it.', schema: TotpOffer },
     },
@@ -66,7 +64,7 @@ export const totpRoutes = [
     description:
       'The second step: the code shows that the app has the secret. From now on each sign-in needs a code. The first ' +
       'factor of a user ends the other sessions of the user and comes with recovery codes: store them elsewhere.',
-    request: { body: closed({ code: FactorCode }) },
+    request: { body: t.closed({ code: FactorCode }) },
     responses: { 200: { description: 'Enrolled.', schema: Enrolled } },
     errors: ['SV-1005', 'SV-2009', 'SV-3005'],
     result: async ({ caller, body: { code }, traceId }, api) => {
@@ -91,14 +89,10 @@ export const totpRoutes = [
       'After `POST /api/auth/login` returned 202. Takes a code of the authenticator app, or a recovery code. Each ' +
       'code works once. After ten wrong codes of a user within 15 minutes, 30 within a day or 60 within 30 days, ' +
       'further ones are SV-2009; a new password begins a new count. SV-1001 once the sign-in has expired.',
-    request: { body: closed({ signInToken: SignInToken, code: FactorCode }) },
+    request: { body: t.closed({ signInToken: SignInToken, code: FactorCode }) },
     responses: { 200: { description: 'Signed in.', schema: SignedInUser } },
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],
-    handle: async ({ body: { signInToken, code }, address, traceId, http }, api) => {
-      const step = { signInToken, proof: { code }, device: deviceOf(api, http.req), address, traceId }
-      const signedIn = await completeSignIn(api, step, storeTokenSession(http.req))
-      return await presentSignedIn(api, 200, signedIn)
-    },
+    handle: (call, api) => completeTokenSignIn(call, api, { code: call.body.code }),
   }),
   route('DELETE /api/auth/totp', {
     operationId: 'removeTotp',

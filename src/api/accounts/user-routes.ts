@@ -3,16 +3,16 @@ import { readSignIns } from '../../db/accounts/users.ts'
 import { User as UserEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
 import type { Database } from '../../db/query.ts'
-import { clientOf, inUnitOfWork } from '../../db/unit-of-work.ts'
+import { clientOf, inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
 import { requireUncommon } from '../auth/common-passwords.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { sessionOf } from '../http/call.ts'
-import { onceOn } from '../idempotency/idempotency.ts'
+import { once } from '../idempotency/idempotency.ts'
 import { sharing } from '../http/route.ts'
 import { Password, User, UserRole } from './schema.ts'
 import * as t from '../schema/schema.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { invitersOf } from './invitations.ts'
+import { invitersOf } from './invitation-routes.ts'
 import { createUser, deleteUser, endSessionsOf, setRole } from './users.ts'
 import { hashingOf } from '../auth/hashing-queue.ts'
 
@@ -50,14 +50,17 @@ export const userRoutes = [
     idempotent: true,
     handle: async (call, api) => {
       const { caller, body, address } = call
-      const { email, password, role } = body
-      requireUncommon(password, '/password', [email, caller.business.name])
+      const { password, ...user } = body
+      requireUncommon(password, '/password', [user.email, caller.business.name])
       // Hashes before the transaction, so that no lock is held during the hash.
       const { sessionId } = sessionOf(caller)
       const passwordHash = await hashingOf(api).run({ sessionId, address }, () => hashPassword(password))
-      return await onceOn(call, api, 201, async (em) =>
-        presentUser(em, await createUser(em, caller, { email, passwordHash, role })),
-      )
+      return await once(call, api, async (db) => ({
+        status: 201,
+        body: await unitOfWork(api, db, async (em) =>
+          presentUser(em, await createUser(em, caller, { ...user, passwordHash })),
+        ),
+      }))
     },
   }),
   route('GET /api/users', {

@@ -6,31 +6,22 @@ import { ServiceError } from '../../domain/errors.ts'
 import { lockBusiness } from '../../db/accounts/business.ts'
 import { lockUser, removeFactors } from '../../db/accounts/second-factors.ts'
 import { Invitation, Session, User } from '../../db/entities/index.ts'
-import { clientOf, now } from '../../db/unit-of-work.ts'
+import { clientOf, inUnitOfWork, now } from '../../db/unit-of-work.ts'
 import { recordActOf } from './audit.ts'
 import { endSessions } from '../auth/sessions.ts'
-import type { BusinessCaller, UserActor } from '../http/call.ts'
+import type { BusinessCaller, UserActor, Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
 import { requireFound, wrongState } from '../http/not-found.ts'
 import { dropPasswordReset } from '../../db/accounts/one-time.ts'
 
 type Admin = BusinessCaller<UserActor>
 
-export interface NewUser {
-  email: string
-  passwordHash: string
-  role: UserRole
-}
-
 /**
  * Reads the caller's role and session again, in the transaction of the effect, since both may have changed after the
  * request's checks. Locks the user's row, so that a change of the role comes before or after the effect. Throws SV-1002
  * if the caller is no longer ADMIN, SV-1001 if the session has ended.
  */
-export async function requireStillAdmin(
-  em: EntityManager,
-  { businessId, by }: BusinessCaller<UserActor>,
-): Promise<void> {
+export async function requireStillAdmin(em: EntityManager, { businessId, by }: Admin): Promise<void> {
   const asAdmin = { id: by.userId, businessId, role: 'ADMIN', deletedAt: null } as const
   const user = await em.findOne(User, asAdmin, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true })
   if (!user) throw new ServiceError('SV-1002', { message: 'You are no longer an ADMIN of the business.' })
@@ -38,8 +29,26 @@ export async function requireStillAdmin(
   if (!session) throw new ServiceError('SV-1001', { message: 'Your session has ended: sign in again.' })
 }
 
+/** Runs an ADMIN's change of the account, and records it. Throws what `requireStillAdmin` throws. */
+export async function changeAccount(
+  api: Api,
+  admin: Admin,
+  action: AuditAction,
+  change: (em: EntityManager) => Promise<unknown>,
+): Promise<void> {
+  await inUnitOfWork(api, async (em) => {
+    await requireStillAdmin(em, admin)
+    await change(em)
+    recordActOf(em, admin, action, admin.businessId)
+  })
+}
+
 /** Throws SV-2010 if any business has a user with the email, and what `requireStillAdmin` throws. */
-export async function createUser(em: EntityManager, admin: Admin, user: NewUser): Promise<User> {
+export async function createUser(
+  em: EntityManager,
+  admin: Admin,
+  user: Pick<User, 'email' | 'passwordHash' | 'role'>,
+): Promise<User> {
   await requireStillAdmin(em, admin)
   const { businessId, by } = admin
   const id = newId('user')
@@ -49,14 +58,14 @@ export async function createUser(em: EntityManager, admin: Admin, user: NewUser)
   return created
 }
 
-/** Returns the name of the violated unique constraint or index; null for any other error. */
+/** Returns the violated constraint or index; null for any other error. */
 export function uniqueViolation(error: unknown): string | null {
   if (!isNativeError(error)) return null
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return code === '23505' && typeof constraint === 'string' ? constraint : null
 }
 
-/** Flushes a new user. Throws SV-2010 if the email is taken. */
+/** Throws SV-2010 if the email of a new user is taken. */
 export async function flushUser(em: EntityManager): Promise<void> {
   try {
     await em.flush()
@@ -110,10 +119,7 @@ async function endInvitationsOf(em: EntityManager, userId: string): Promise<void
   await em.nativeDelete(Invitation, { invitedBy: userId })
 }
 
-/**
- * Removes a user and ends the user's sessions and links. The row stays without a password, since the audit log refers
- * to it.
- */
+/** Ends sessions and links too. The row stays without a password, since the audit log refers to it. */
 export async function deleteUser(em: EntityManager, admin: Admin, id: string): Promise<void> {
   const user = await userToChange(em, admin, id, false)
   user.deletedAt = now()
@@ -127,7 +133,7 @@ export async function deleteUser(em: EntityManager, admin: Admin, id: string): P
   await endSessions(em, id)
 }
 
-/** Ends every session of a user. Throws SV-2005 for an unknown user, and what `requireStillAdmin` throws. */
+/** Throws SV-2005 for an unknown user, and what `requireStillAdmin` throws. */
 export async function endSessionsOf(em: EntityManager, admin: Admin, id: string): Promise<void> {
   await requireStillAdmin(em, admin)
   requireFound(await em.findOne(User, { id, businessId: admin.businessId, deletedAt: null }), 'user', id)

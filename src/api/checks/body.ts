@@ -23,11 +23,9 @@ function isTooLarge(error: unknown): boolean {
   return isNativeError(error) && 'type' in error && error.type === 'entity.too.large'
 }
 
-/** Returns the error for a body above the limit. */
 export const tooLarge = (limit: number): ServiceError =>
   new ServiceError('SV-2004', { message: `The body is larger than ${limit} bytes.` })
 
-/** Reads up to `limit` bytes. Throws SV-2004 if the body is longer. */
 async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   try {
     return await getRawBody(request, { limit, length: request.headers['content-length'] ?? null })
@@ -49,10 +47,7 @@ function hasType({ headers }: IncomingMessage, type: string): boolean {
 const hasPlainType = (request: IncomingMessage, type: string): boolean =>
   request.headers['content-encoding'] === undefined && hasType(request, type)
 
-/**
- * Returns the line and column where the text stops being JSON. The message of `JSON.parse` would quote the text, which
- * can hold secrets. Text nested too deeply for the recursive parser gets no place.
- */
+/** The message of `JSON.parse` would quote the text, which can hold secrets. Deeply nested text gets no place. */
 function placeOfFault(text: string): string {
   let offset = text.length
   const found = (_code: number, at: number): never => {
@@ -123,7 +118,6 @@ function fieldsOf(text: string): Record<string, string> {
   return Object.fromEntries(fields)
 }
 
-/** Reads the fields of a form. Throws SV-2003, SV-2004, SV-2001. */
 export function readForm({ bodyLimit = DEFAULT_BODY_LIMIT }: Pick<Route, 'bodyLimit'>): Check {
   return async (call) => {
     const request = call.http.req

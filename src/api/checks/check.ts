@@ -6,7 +6,6 @@ export type IncomingCall = {
   -readonly [Name in keyof Call]: Call[Name]
 }
 
-/** A named rule for requests. Throws a ServiceError if the request breaks it. */
 export type Check = (call: IncomingCall, api: Api) => void | Promise<void>
 
 const EMPTY = Buffer.alloc(0)

@@ -4,19 +4,13 @@ import * as t from '../schema/schema.ts'
 import { readForm, readJson, readRaw, requireCsv } from './body.ts'
 import type { Check } from './check.ts'
 import { bodyFits, paramsFit, queryFits, readIdempotencyKey } from './input.ts'
-import {
-  requirePaidPlan,
-  requireRole,
-  requireEnrolled,
-  requireModeShown,
-  requireRecentPassword,
-} from './permissions.ts'
+import * as permissions from './permissions.ts'
 import { limitAddress, limitCredential } from './rate-limit.ts'
 
 const requirePassword =
   (how: boolean | 'always'): Check =>
   async ({ caller }, api) => {
-    if (caller) await requireRecentPassword(caller, api, how === 'always')
+    if (caller) await permissions.requireRecentPassword(caller, api, how === 'always')
   }
 
 function credentialChecks(route: Route): Check[] {
@@ -25,10 +19,10 @@ function credentialChecks(route: Route): Check[] {
   return [
     authenticate(access),
     limitCredential,
-    ...(plan === 'PAID' ? [requirePaidPlan] : []),
-    requireRole(access, route),
-    ...(beforeEnrolment ? [] : [requireEnrolled]),
-    requireModeShown,
+    ...(plan === 'PAID' ? [permissions.requirePaidPlan] : []),
+    permissions.requireRole(access, route),
+    ...(beforeEnrolment ? [] : [permissions.requireEnrolled]),
+    permissions.requireModeShown,
     ...(recentPassword ? [requirePassword(recentPassword)] : []),
   ]
 }
@@ -53,7 +47,6 @@ function inputChecks(route: Route): Check[] {
   ]
 }
 
-/** Returns the checks of a route in the order in which they run, before its handler. */
 export function checksOf(route: Route): Check[] {
   return [...credentialChecks(route), ...bodyChecks(route), ...inputChecks(route)]
 }

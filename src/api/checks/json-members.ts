@@ -9,14 +9,11 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-/** An object or list that encloses the scan's position. */
 interface Frame {
   /** The names of the object so far; null in a list, and before an object's first name. */
   names: Set<string> | null
   isObject: boolean
-  /** The name of the current member. */
   name: string
-  /** The index of the current item. */
   index: number
 }
 
@@ -25,7 +22,6 @@ function pointerOf(frames: readonly Frame[]): string {
   return parts.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** Returns the index of the closing quote of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   for (let code = text.charCodeAt(at); code !== QUOTE; code = text.charCodeAt(at)) at += code === BACKSLASH ? 2 : 1
@@ -37,7 +33,6 @@ function nameFrom(text: string, start: number, end: number): string {
   return raw.includes('\\') ? (JSON.parse(text.slice(start, end + 1)) as string) : raw
 }
 
-/** Records the member's name. Returns its fault, or null. */
 function enter(frames: readonly Frame[], frame: Frame, name: string): FieldFault | null {
   frame.name = name
   const names = (frame.names ??= new Set())

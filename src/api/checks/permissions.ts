@@ -32,11 +32,9 @@ const NEEDS: Record<Exclude<Access, 'public'>, string> = {
   dashboard: 'This route is the dashboard’s own: it takes the cookie of its session and nothing else.',
 }
 
-/** Returns whether the caller is no user of a business, or has one of the roles. */
 const hasRole = (caller: Caller, roles: readonly UserRole[]): boolean =>
   caller.kind === 'operator' || caller.by.type === 'API_KEY' || roles.includes(caller.by.role)
 
-/** The message for a user whose role does not suffice. */
 const needsRole = (access: Exclude<Access, 'public'>, roles: readonly UserRole[]): string =>
   access === 'credential' ? `Your role does not allow this. These roles do: ${roles.join(', ')}.` : NEEDS[access]
 
@@ -50,17 +48,13 @@ export function requireRole(access: Exclude<Access, 'public'>, route: Route): Ch
   }
 }
 
-/**
- * Refuses a dashboard request whose X-Expected-Mode is not the account's mode: another tab or another ADMIN may have
- * changed the mode while the page shows the old one. Throws SV-3005.
- */
+/** Another tab or ADMIN may have changed the mode while the page shows the old one. Throws SV-3005. */
 export const requireModeShown: Check = ({ caller, http }) => {
   const shown = http.req.headers['x-expected-mode']
   if (shown === undefined || caller?.kind !== 'business' || !isByCookie(caller) || shown === caller.mode) return
   throw wrongState(caller.mode, `The account acts in ${caller.mode} mode by now: load the page again.`)
 }
 
-/** Throws SV-1002 if the user must enrol a second factor first. */
 export const requireEnrolled: Check = ({ caller }) => {
   if (!caller || !isSession(caller) || !sessionOf(caller).mustEnrol) return
   const message =

@@ -14,10 +14,7 @@ function setLimitHeaders({ res }: Context, limiter: RateLimiter, key: string): v
   res.setHeader('RateLimit', `"default";r=${remaining};t=${resetSeconds}`)
 }
 
-/**
- * Completes the headers of a request refused before its limit was counted (no route, no credential): it gets its
- * address's limit.
- */
+/** A request that is refused before its limit was counted (no route, no credential) gets its address's limit. */
 export function addressLimitHeaders({ rateLimiter, config }: Api): (ctx: Context) => void {
   return (ctx) => {
     if (!rateLimiter || ctx.res.hasHeader('RateLimit')) return

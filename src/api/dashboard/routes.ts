@@ -1,21 +1,20 @@
-import { Type } from 'typebox'
 import { ServiceError } from '../../domain/errors.ts'
 import { assetReply, pageReply } from '../pages/built-pages.ts'
 import type { Reply } from '../http/call.ts'
 import { defineRoute } from '../http/route.ts'
-import { closed } from '../schema/schema.ts'
+import * as t from '../schema/schema.ts'
 import { dashboardPolicy } from '../http/security-headers.ts'
 
 const screen = (): Promise<Reply> => pageReply('dashboard', 'The dashboard', dashboardPolicy)
 
-const segment = (example: string) => Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', examples: [example] })
+const segment = (example: string) => t.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', examples: [example] })
 
 const shared = {
   tag: 'Dashboard',
   plan: 'SANDBOX',
   access: 'public',
   responses: {
-    200: { description: 'A page.', type: 'text/html', schema: Type.String(), example: '<!doctype html>' },
+    200: { description: 'A page.', type: 'text/html', schema: t.String(), example: '<!doctype html>' },
     503: { description: 'A page that says that the dashboard is not built yet.', type: 'text/html' },
   },
   handle: screen,
@@ -34,7 +33,7 @@ export const dashboardRoutes = [
     operationId: 'browseScreen',
     summary: 'A screen of the dashboard',
     description: 'Returns the same page as `/dashboard`, for links to a screen.',
-    request: { params: closed({ screen: segment('transactions') }) },
+    request: { params: t.closed({ screen: segment('transactions') }) },
   }),
   defineRoute('GET /dashboard/{screen}/{thing}', {
     ...shared,
@@ -42,7 +41,7 @@ export const dashboardRoutes = [
     summary: 'A screen of the dashboard about one resource',
     description: 'Returns the same page as `/dashboard`, for links to a resource such as a transaction.',
     request: {
-      params: closed({ screen: segment('transactions'), thing: segment('txn_019ab0c1d2e37f4a8b5c6d7e8f901234') }),
+      params: t.closed({ screen: segment('transactions'), thing: segment('txn_019ab0c1d2e37f4a8b5c6d7e8f901234') }),
     },
   }),
   defineRoute('GET /dashboard/{screen}/{thing}/{part}', {
@@ -51,7 +50,7 @@ export const dashboardRoutes = [
     summary: 'A screen of the dashboard about a part of one resource',
     description: 'Returns the same page as `/dashboard`, for links to a part of a resource.',
     request: {
-      params: closed({
+      params: t.closed({
         screen: segment('operator'),
         thing: segment('transactions'),
         part: segment('txn_019ab0c1d2e37f4a8b5c6d7e8f901234'),
@@ -64,7 +63,7 @@ export const dashboardRoutes = [
     summary: 'A file of the dashboard',
     description: 'A file that the dashboard loads. Its name changes with its content.',
     request: {
-      params: closed({ file: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,128}$', examples: ['index-AbCd1234.js'] }) }),
+      params: t.closed({ file: t.String({ pattern: '^[A-Za-z0-9_.-]{1,128}$', examples: ['index-AbCd1234.js'] }) }),
     },
     responses: { 200: { description: 'A script, a style or an image.', type: '*/*' } },
     errors: ['SV-2005'],

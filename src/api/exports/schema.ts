@@ -57,7 +57,7 @@ const Filters = t.closed(
     settlementId: filter('Of settlements: only lines of this one.', exampleIds.settlement),
     providerId: filter('Of settlements: only those of this provider.', 'paystack'),
     batchId: filter('Of payout items: only those of this batch.', exampleIds.payoutBatch),
-    endpointId: filter('Of deliveries: only those to this endpoint.', exampleIds.endpoint),
+    endpointId: filter('Of deliveries: only those to this endpoint.', exampleIds.webhookEndpoint),
     eventType: filter('Of deliveries: only those of this event type.', 'payment.succeeded'),
     action: filter('Of the audit: only entries with this action.', 'api_key.minted'),
     actor: filter('Of the audit: only entries of this user, key or operator.', exampleIds.user),

@@ -1,8 +1,6 @@
-import type { Pool } from 'pg'
 import { ServiceError } from '../../domain/errors.ts'
 import { ping } from '../../db/query.ts'
 import { VERSION } from '../../version.ts'
-import type { Api } from '../http/call.ts'
 import { errorBody } from '../http/errors.ts'
 import { sharing } from '../http/route.ts'
 import { exampleOf } from '../openapi/operation.ts'
@@ -12,39 +10,29 @@ import * as t from '../schema/schema.ts'
 /** A database that takes longer to respond counts as DOWN. Milliseconds. */
 const RESPONDS_WITHIN_MS = 2_000
 
-const Live = t.closed({ status: t.Literal('UP', { description: 'The process responds.' }) }, { title: 'Live' })
+const Live = t.component('Live', { status: t.Literal('UP', { description: 'The process responds.' }) })
 export const PartState = t.word('PartState', ['UP', 'DOWN'], 'True if the component is available.')
 const parts = {
   database: t.described(PartState, 'True if the database responds.'),
   engine: t.described(PartState, 'True if a worker polls the workflow engine.'),
   version: t.String({ maxLength: 64, description: 'The version of the process that responds.' }),
 }
-const Ready = t.closed(parts, { title: 'Ready' })
+const Ready = t.component('Ready', parts)
 /** The fields of earlier versions, and the error object. */
-const NotReady = t.closed({ ...parts, ...refusalSchema(['SV-5003']).properties }, { title: 'NotReady' })
+const NotReady = t.component('NotReady', { ...parts, ...refusalSchema(['SV-5003']).properties })
 
-async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
+async function inTime(check: () => Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, RESPONDS_WITHIN_MS, otherwise)))
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, RESPONDS_WITHIN_MS, false)))
   try {
-    return await Promise.race([work.catch(() => otherwise), late])
+    return await Promise.race([check().catch(() => false), late])
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function responds(pool: Pool): Promise<boolean> {
-  await ping(pool)
-  return true
-}
-
-async function isUp(engine: Api['engine']): Promise<boolean> {
-  return await engine.isUp()
-}
-
 const route = sharing({ tag: 'Service', plan: 'SANDBOX', access: 'public' })
 
-/** The service is ready while the database responds, since payments are accepted without the engine. */
 export const healthRoutes = [
   route('GET /health/live', {
     operationId: 'getLiveness',
@@ -70,7 +58,10 @@ export const healthRoutes = [
       },
     },
     handle: async ({ traceId }, { pool, engine, leaving }) => {
-      const [database, worker] = await Promise.all([within(responds(pool), false), within(isUp(engine), false)])
+      const [database, worker] = await Promise.all([
+        inTime(async () => ping(pool).then(() => true)),
+        inTime(async () => engine.isUp()),
+      ])
       const body = { database: database ? 'UP' : 'DOWN', engine: worker ? 'UP' : 'DOWN', version: VERSION }
       if (database && !leaving) return { status: 200, body }
       const failure = new ServiceError('SV-5003')

@@ -21,7 +21,6 @@ const LINES: Readonly<Record<string, Line>> = {
 const URL_TOO_LONG = ['414 URI Too Long', 'The URL is too long.'] as const
 const NOT_HTTP = ['400 Bad Request', 'The request is not valid HTTP.'] as const
 
-/** Returns whether the bytes begin with a request line that is too long or incomplete. */
 function hasLongLine(packet: Buffer): boolean {
   const end = packet.indexOf('\r\n')
   return /^[A-Z]+ \S/.test(packet.toString('latin1', 0, 20)) && (end < 0 || end > LONGEST_URL)
@@ -69,9 +68,7 @@ export class BrokenRequests {
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
   }
 
-  /**
-   * Returns whether a client would read this response as that of another request, or as a second one for its request.
-   */
+  /** True if a client would read this response as that of another request, or as a second one for its request. */
   #isTaken(socket: Duplex): boolean {
     const newest = this.#newest.get(socket)
     if (!newest) return false

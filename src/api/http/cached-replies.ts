@@ -6,14 +6,12 @@ import type { Call, Reply } from './call.ts'
 /** For what never changes: another content has another address. */
 export const FOREVER = 'public, max-age=31536000, immutable'
 
-/** A static response body, compressed in advance. */
 export interface Packed {
   type: string
   plain: Buffer
   compressed: readonly (readonly [encoding: string, bytes: Buffer])[]
 }
 
-/** Returns the smallest encoding that the client accepts. */
 export function packedReply({ http }: Pick<Call, 'http'>, { type, plain, compressed }: Packed, caching: string): Reply {
   const headers = { 'Cache-Control': caching, Vary: 'Accept-Encoding' }
   const [encoding, bytes] = compressed.find(([name]) => http.acceptsEncodings(name)) ?? []
@@ -40,10 +38,7 @@ export async function pack(type: string, plain: Buffer): Promise<Packed> {
   }
 }
 
-/**
- * Compares If-None-Match weakly (RFC 9110 section 13.1.2). Koa's own `fresh` is always false for `Cache-Control:
- * no-cache`, which `fetch` sends with every If-None-Match.
- */
+/** Weak (RFC 9110 section 13.1.2). Koa's `fresh` is always false for `no-cache`, which `fetch` sends with it. */
 function isKnown(etag: string, { headers }: Call['http']['req']): boolean {
   const known = headers['if-none-match'] ?? ''
   return known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

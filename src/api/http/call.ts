@@ -23,14 +23,12 @@ export interface KeyActor {
   keyId: string
 }
 
-/** How a request carries its session: as an access token, or in the dashboard's cookie. */
 export type SessionCarrier = 'TOKEN' | 'COOKIE'
 
 interface SessionFacts {
   userId: string
   sessionId: string
   carrier: SessionCarrier
-  /** True if the user has a second factor. */
   hasFactor: boolean
   /** True if the user must have one and has none: the session is good only for enrolling one. */
   mustEnrol: boolean
@@ -41,7 +39,6 @@ export interface UserActor extends SessionFacts {
   role: UserRole
 }
 
-/** The actor for a business: one of its API keys, or one of its users. */
 export interface BusinessCaller<By extends KeyActor | UserActor = KeyActor | UserActor> {
   kind: 'business'
   businessId: string
@@ -72,10 +69,7 @@ export function isByCookie(caller: Caller): caller is SessionCaller {
   return isSession(caller) && sessionOf(caller).carrier === 'COOKIE'
 }
 
-/**
- * Which callers a route admits: all, any credential of a business, its ADMIN session, the session of a user who decides
- * on payouts, an operator, any session, any session of the dashboard. `rolesOf` says which roles of users it admits.
- */
+/** Which callers a route admits; a checker decides on payouts. `rolesOf` says which roles of users it admits. */
 export type Access = 'public' | 'credential' | 'admin' | 'checker' | 'operator' | 'session' | 'dashboard'
 
 export interface CallerByAccess {
@@ -88,7 +82,6 @@ export interface CallerByAccess {
   dashboard: SessionCaller
 }
 
-/** One request that passed every check of its route. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown, C = Caller | null> {
   readonly params: Params
   readonly query: Query
@@ -99,9 +92,7 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C = Cal
   /** The received bytes on routes with `bodyFormat: 'raw'`; else empty. */
   readonly rawBody: Buffer
   readonly traceId: string
-  /** The client's address, as reported by the trusted proxies. */
   readonly address: string
-  /** Koa's context, for headers and the method (HEAD). */
   readonly http: Context
 }
 
@@ -112,17 +103,14 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C = Cal
 export interface Reply {
   status: number
   body?: object | string | Buffer | Readable
-  /** Content type of text or bytes; default JSON. */
   type?: string
   headers?: Readonly<Record<string, string | string[]>>
   /** The error that the response stands for. A client that prefers JSON to HTML gets it, with the same status. */
   failure?: ServiceError
 }
 
-/** The dependencies of the API. Handlers use nothing else. */
 export interface ApiDeps {
   orm: MikroORM
-  /** The ORM's connection pool (`poolOf`). */
   pool: Pool
   starts: Starts
   cipher: Cipher
@@ -140,12 +128,8 @@ export interface ApiDeps {
     privateKeyPem: string
   }
   engine: {
-    /** Returns whether a worker polls. Must not throw. */
     isUp(): boolean | Promise<boolean>
-    /**
-     * Sends a command to the workflow of a transaction or payout batch. Returns the state after it, or null if the
-     * workflow takes longer. Throws SV-3005 and SV-5003.
-     */
+    /** Returns the state after it, or null if the workflow takes longer. Throws SV-3005 and SV-5003. */
     sendCommand(command: Command): Promise<{ state: string } | null>
   }
   /** Milliseconds that a request waits for an activation; default 10 000. */
@@ -163,7 +147,6 @@ export interface Api extends ApiDeps {
   /** Requests that wait for something; a process that stops ends each wait. */
   readonly waits: Set<{ stop(): void }>
   readonly reads: Reads
-  /** The router's facts about every provider. */
   readonly providerFacts: readonly ProviderFacts[]
   /** Null if RATE_LIMIT_PER_SECOND is 0. */
   readonly rateLimiter: RateLimiter | null

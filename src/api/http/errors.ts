@@ -8,26 +8,11 @@ import { describeFault } from '../../telemetry/logger.ts'
 import type { ErrorPages } from './route.ts'
 
 /** The error object of specification section 7. */
-export interface ErrorBody {
-  error: {
-    code: ErrorCode
-    message: string
-    traceId: string
-    timestamp: string
-    retryable: boolean
-    retryAfterSeconds: number | null
-    details: Readonly<Record<string, unknown>>
-  }
+export function errorBody({ code, message, retryable, retryAfterSeconds, details }: ServiceError, traceId: string) {
+  const timestamp = new Date().toISOString()
+  return { error: { code, message, traceId, timestamp, retryable, retryAfterSeconds, details } }
 }
 
-export function errorBody(refusal: ServiceError, traceId: string): ErrorBody {
-  const { code, message, retryable, retryAfterSeconds, details } = refusal
-  return {
-    error: { code, message, traceId, timestamp: new Date().toISOString(), retryable, retryAfterSeconds, details },
-  }
-}
-
-/** Codes for errors of Koa and its libraries, which carry an HTTP status. */
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'SV-2001',
   404: 'SV-2005',
@@ -40,12 +25,11 @@ function isHttpError(error: unknown): error is Error & { status: number } {
   return isNativeError(error) && 'status' in error && typeof error.status === 'number'
 }
 
-/** Returns the Link header (RFC 8288) to the code's description in `/docs/errors`. */
 export function helpLink(code: ErrorCode): string {
   return `</docs/errors#${code}>; rel="help"`
 }
 
-/** Maps every error to the catalogue. An unexpected error becomes SV-5000, which shows none of its details. */
+/** An unexpected error becomes SV-5000, which shows none of its details. */
 function refusalOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   if (isDatabaseAway(error)) return new ServiceError('SV-5003', { cause: error })
@@ -56,10 +40,7 @@ function refusalOf(error: unknown): ServiceError {
   return new ServiceError('SV-5000', { cause: error })
 }
 
-/**
- * Returns whether the client is a browser: every browser accepts XHTML beside HTML. HTTP libraries do not, though some
- * of them prefer `text/html` to the rest (Java's `HttpURLConnection`), so everything else gets JSON.
- */
+/** Every browser accepts XHTML beside HTML. HTTP libraries do not, though some of them prefer HTML (Java's). */
 export function prefersPage({ req: { headers } }: Pick<Context, 'req'>): boolean {
   const accept = headers.accept?.toLowerCase() ?? ''
   return accept.includes('text/html') && accept.includes('application/xhtml+xml')
@@ -89,7 +70,6 @@ function sendObject(ctx: Context, refusal: ServiceError): void {
   ctx.body = JSON.stringify(errorBody(refusal, ctx.state['traceId']))
 }
 
-/** Sends the error object in the place of a page, with the status of the page. */
 export function answerWithObject(ctx: Context, failure: ServiceError, status: number): void {
   sendHead(ctx, failure, status)
   sendObject(ctx, failure)

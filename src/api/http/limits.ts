@@ -1,4 +1,3 @@
-/** Webhook endpoints of a business in each mode. */
 export const MOST_ENDPOINTS = 16
 
 /** Largest request body in bytes, unless the route sets its own limit. */
@@ -19,14 +18,8 @@ export const IDEMPOTENCY_WINDOW_SECONDS = 86_400
 /** Longest URL in bytes. The longest valid cursors, references and ids have some hundred characters. */
 export const LONGEST_URL = 8 * 1024
 
-/**
- * Most members of an object, fields of a form, or query parameters: four times the limit of `metadata`. Parsers and the
- * validator spend time on each unknown one.
- */
+/** Most members, form fields or query parameters, four times those of `metadata`: each unknown one takes time. */
 export const MOST_MEMBERS = 200
 
-/**
- * Largest JSON body in bytes on routes without credentials; no valid body there is longer. Parsing 256 KiB of small
- * objects takes 10 ms of the main thread.
- */
+/** No valid body of a route without credentials is longer. Parsing 256 KiB of small objects takes 10 ms. */
 export const OPEN_BODY_BYTES = 16 * 1024

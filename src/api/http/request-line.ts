@@ -14,10 +14,7 @@ function requireFewParameters(url: string): void {
     throw fieldsRefused([{ path: '', message: `has more than ${MOST_MEMBERS} parameters` }], 'parameter')
 }
 
-/**
- * Refuses a URL that is too long or has too many parameters, and a request without exactly one Host (RFC 9112 section
- * 3.2). Runs before the router.
- */
+/** Refuses what the router would not: a long URL, many parameters, and not exactly one Host (RFC 9112, 3.2). */
 export const refuseMalformed: Middleware = (ctx, next) => {
   const { url = '', headers, httpVersion } = ctx.req
   if (url.length > LONGEST_URL) {

@@ -1,15 +1,16 @@
+import type { Database } from '../../db/query.ts'
 import { PAYOUT_CHECKERS, USER_ROLES, type UserRole } from '../../domain/accounts/roles.ts'
 import type { ErrorCode } from '../../domain/error-catalogue.ts'
 import type { Access, Call, CallerByAccess, Reply, Api } from './call.ts'
+import { once } from '../idempotency/idempotency.ts'
+import type { Answer } from '../idempotency/keys.ts'
+import type { RequestIds } from '../idempotency/request-ids.ts'
 import { composedExample } from '../schema/composed-example.ts'
 import * as t from '../schema/schema.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/**
- * The schema validates `json` and `form` bodies. The handler gets a `raw` body as bytes, to verify its signature, and
- * reads a `csv` body itself, as it arrives.
- */
+/** The schema validates `json` and `form`. The handler verifies `raw` bytes, and reads `csv` as it arrives. */
 type BodyFormat = 'json' | 'form' | 'raw' | 'csv'
 
 interface RequestSchemas<
@@ -28,13 +29,11 @@ interface RequestSchemas<
 }
 
 export interface ResponseSpec {
-  /** Name of a shared response, referenced by several operations. */
   name?: string
   description: string
   schema?: t.TSchema
   /** The fields of the document's example that differ from the schema's own examples; all of it if it is no JSON. */
   example?: unknown
-  /** Content type; default JSON. */
   type?: string
   /** Clients that prefer JSON to HTML get the error object of this code instead. */
   orError?: ErrorCode
@@ -61,13 +60,11 @@ interface RouteFacts {
   /** The roles of users whose sessions it admits, if they differ from `rolesOf`'s default. */
   roles?: readonly UserRole[]
   responses: Readonly<Record<number, ResponseSpec>>
-  /** Accepts an Idempotency-Key. */
   idempotent?: boolean
   /** Its read takes as long as the read of a long page. */
   longRead?: boolean
   /** The last parameter is the rest of the path, with its slashes. */
   restOfPath?: boolean
-  /** Accepts `Prefer: wait=N`. */
   waits?: boolean
   /**
    * Requires that the password, and the second factor if the user has one, was given within the last five minutes: in a
@@ -75,14 +72,12 @@ interface RouteFacts {
    * session.
    */
   recentPassword?: boolean | 'always'
-  /** Admits a session whose user must enrol a second factor first. */
   beforeEnrolment?: boolean
   /** The response is public and cacheable (`cacheableReply`). */
   cacheable?: boolean
   bodyFormat?: BodyFormat
   /** Authenticates the caller of a public route before its body is read. Throws a ServiceError. */
   admit?: (call: Pick<Call, 'http' | 'address'>, api: Api) => void
-  /** Error pages for a URL that people open in a browser. */
   errorPages?: ErrorPages
   /** Bytes; default 256 KiB. */
   bodyLimit?: number
@@ -101,11 +96,17 @@ type TypedParts<P extends t.TSchema, Q extends t.TSchema, B extends t.TSchema, A
   /** The codes that the handler throws. The document adds those of the checks, and SV-2005 if there are parameters. */
   errors?: readonly ErrorCode[]
 } & (
-  | { handle(call: TypedCall<P, Q, B, A>, api: Api): Promise<Reply> | Reply; result?: undefined }
+  | { handle(call: TypedCall<P, Q, B, A>, api: Api): Promise<Reply> | Reply }
   | {
       handle?: undefined
       /** Returns the body of the only success that `responses` has; nothing for 204. */
       result(call: TypedCall<P, Q, B, A>, api: Api): Promise<object | void> | object
+    }
+  | {
+      handle?: undefined
+      result?: undefined
+      /** The effect that `once` runs for an Idempotency-Key. Its status is that of the only success. */
+      once(db: Database, call: TypedCall<P, Q, B, A>, api: Api, ids: RequestIds): Promise<Omit<Answer, 'status'>>
     }
 )
 
@@ -114,10 +115,9 @@ type RouteSpec<P extends t.TSchema, Q extends t.TSchema, B extends t.TSchema, A 
 
 type Operation = `${Method} /${string}`
 
-/** An entry of the route table, the source of the router, the checks, the validators and the OpenAPI document. */
+/** The source of the router, the checks, the validators and the OpenAPI document. */
 export interface Route extends RouteFacts {
   method: Method
-  /** Path template with `{name}` for each parameter. */
   path: string
   request: RequestSchemas
   errors: readonly ErrorCode[]
@@ -126,7 +126,7 @@ export interface Route extends RouteFacts {
 
 const CHANGES: readonly UserRole[] = ['ADMIN', 'MEMBER']
 
-/** Returns the roles of users whose sessions a route admits. A VIEWER reads; PAYOUTS also makes payouts. */
+/** A VIEWER reads; PAYOUTS also makes payouts. */
 export function rolesOf({ access, method, roles }: Pick<Route, 'access' | 'method' | 'roles'>): readonly UserRole[] {
   if (roles) return roles
   if (access === 'admin') return ['ADMIN']
@@ -135,13 +135,12 @@ export function rolesOf({ access, method, roles }: Pick<Route, 'access' | 'metho
   return access === 'operator' ? [] : USER_ROLES
 }
 
-/** Returns whether the method takes a body. The body of a GET or DELETE is ignored. */
+/** The body of a GET or DELETE is ignored. */
 export function takesBody({ method }: Pick<Route, 'method'>): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH'
 }
 
-/** Returns the request with its whole example. */
-function requestOf({
+function requestWithExample({
   request = {},
   bodyFormat = 'json',
 }: Pick<RouteFacts, 'bodyFormat'> & { request?: RequestSchemas }) {
@@ -151,40 +150,44 @@ function requestOf({
     : request
 }
 
-/** Returns the response with its whole example. */
-const responseOf = (response: ResponseSpec): ResponseSpec =>
+const responseWithExample = (response: ResponseSpec): ResponseSpec =>
   response.schema && response.type === undefined
     ? { ...response, example: composedExample(response.schema, response.example) }
     : response
 
-function replyOf({ responses }: Pick<RouteFacts, 'responses'>, body: object | void): Reply {
-  const status = Number(Object.keys(responses).find((each) => each.startsWith('2')))
-  return body ? { status, body } : { status }
+type AnySpec = RouteSpec<t.TSchema, t.TSchema, t.TSchema, Access>
+
+function handlerOf(spec: AnySpec): Route['handle'] {
+  if (spec.handle) return spec.handle
+  const status = Number(Object.keys(spec.responses).find((each) => each.startsWith('2')))
+  if (spec.result)
+    return async (call, api) => {
+      const body = await spec.result(call, api)
+      return body ? { status, body } : { status }
+    }
+  const { once: effect } = spec
+  return async (call, api) =>
+    await once(call, api, async (db, ids) => ({ status, ...(await effect(db, call, api, ids)) }))
 }
 
-/**
- * Defines the route of a method and a path. Its handler gets its input typed by the route's schemas. The document's
- * examples are composed.
- */
+/** A handler gets its input typed by the route's schemas, since the checks run before it. */
 export function defineRoute<
   A extends Access,
   P extends t.TSchema = t.TSchema,
   Q extends t.TSchema = t.TSchema,
   B extends t.TSchema = t.TSchema,
 >(operation: Operation, spec: RouteSpec<P, Q, B, A>): Route {
-  // The checks that run before the handler guarantee these types.
-  type Own = TypedCall<P, Q, B, A>
-  const { errors = [], handle = async (call: Own, api: Api) => replyOf(spec, await spec.result!(call, api)) } = spec
   const [method, path] = operation.split(' ') as [Method, string]
-  const responses = Object.entries(spec.responses).map(([status, each]) => [status, responseOf(each)] as const)
+  const responses = Object.entries(spec.responses).map(([status, each]) => [status, responseWithExample(each)] as const)
   return {
+    idempotent: 'once' in spec,
     ...spec,
     method,
     path,
-    request: requestOf(spec),
+    request: requestWithExample(spec),
     responses: Object.fromEntries(responses),
-    errors,
-    handle: (call, api) => handle(call as Own, api),
+    errors: spec.errors ?? [],
+    handle: handlerOf(spec as unknown as AnySpec),
   }
 }
 

@@ -82,16 +82,12 @@ interface Matched {
 /** `precedence` of a path in the router's notation (`:name`, and `*name` for the rest of the path). */
 const shapeOf = ({ path }: Matched): string => path.replaceAll(/[:*]\w+/g, '~')
 
-/**
- * Returns the routes of the requested path. If `/payments/history` and `/payments/{id}` both match, only the first
- * counts, and the methods of the second are not allowed there.
- */
+/** If `/payments/history` and `/payments/{id}` both match, the methods of the second are not allowed. */
 function onPath(ctx: Context): readonly Matched[] {
   const fitting: readonly Matched[] = ctx['matched'] ?? []
   return fitting.filter((each) => shapeOf(each) === shapeOf(fitting[0]!))
 }
 
-/** Refuses a request that no route took: 404 SV-2005, or 405 SV-2006 with the path's methods in Allow. */
 export const refuseUnrouted: Middleware = (ctx) => {
   const allowed = [...new Set(onPath(ctx).flatMap(({ methods }) => methods))]
   if (allowed.length === 0) throw new ServiceError('SV-2005', { message: 'There is no such route.' })

@@ -19,7 +19,6 @@ function headersOf(middleware: Middleware): [name: string, value: string][] {
   return found
 }
 
-/** The headers of every response, also of those to requests that reach no route. */
 export const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ...headersOf(library),
   // Responses belong to one caller. A route with a public response sets its own Cache-Control.
@@ -33,7 +32,6 @@ export const securityHeaders: Middleware = ({ res }, next) => {
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The parts of a page: a form, images of this service, an inline script. */
 interface PageParts {
   hasForm?: boolean | undefined
   hasImage?: boolean
@@ -52,7 +50,6 @@ export function documentPolicy(style: string, script: string): string {
   return pagePolicy([`script-src ${hashOf(script)}`, `style-src ${hashOf(style)}`, "connect-src 'self'"])
 }
 
-/** The policy of a built page, whose style elements have the response's nonce. */
 const builtPagePolicy = (nonce: string, ...attributes: readonly string[]): string =>
   pagePolicy([
     "script-src 'self'",
@@ -69,10 +66,7 @@ const builtPagePolicy = (nonce: string, ...attributes: readonly string[]): strin
  */
 export const docsPolicy = (nonce: string): string => builtPagePolicy(nonce, "style-src-attr 'unsafe-inline'")
 
-/**
- * Returns the policy of the dashboard: its own scripts, which never turn text into a script (Trusted Types), style
- * files, style elements with the response's nonce, and its typeface.
- */
+/** With its typeface, and without scripts that turn text into a script (Trusted Types). */
 export const dashboardPolicy = (nonce: string): string =>
   `${builtPagePolicy(nonce, "font-src 'self'")}; require-trusted-types-for 'script'; trusted-types default`
 

@@ -25,10 +25,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${parts.join('.+')}/?$`)
 }
 
-/**
- * Deletes the `traceparent` of strangers before anything reads it, tracing included. A stranger would otherwise choose
- * the trace of a payment, and which of our traces are sent.
- */
+/** A stranger would otherwise choose the trace of a payment, and which of our traces are sent. */
 export function dropTracesOfStrangers(server: Server, routes: readonly Route[]): void {
   const isKnown = callerOfRoutes(routes)
   server.emit = (event: string, ...args: unknown[]): boolean => {

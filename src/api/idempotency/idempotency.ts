@@ -32,11 +32,9 @@ export interface OnceOptions {
   answerWithinSeconds?: number
 }
 
-/** The reply of an idempotent request. */
 export interface OnceReply extends Reply {
   /** True if this is the stored response of an earlier call. */
   replayed: boolean
-  /** The transaction that the effect made, if it named one. */
   transactionId?: string | undefined
   /**
    * Replaces the stored response by `later` and returns it. After `answerWithinSeconds` it returns the first response
@@ -45,10 +43,7 @@ export interface OnceReply extends Reply {
   replaceAnswer(later: Pick<Answer, 'status' | 'body'>): Promise<Reply>
 }
 
-/**
- * Claims the key for this call, or returns the record of an earlier call. Tries twice: the first statement does not see
- * a record that was committed after it began. Throws SV-2008.
- */
+/** Tries twice: the first statement does not see a record that was committed after it began. Throws SV-2008. */
 async function claim(db: Database, { scope, requestHash }: Keyed, seconds: number | null): Promise<ClaimRow> {
   for (let look = 0; look < 2; look++) {
     const row = await claimKey(db, { scope, requestHash, seconds })
@@ -59,7 +54,6 @@ async function claim(db: Database, { scope, requestHash }: Keyed, seconds: numbe
   throw new ServiceError('SV-2008')
 }
 
-/** Returns the stored response. Throws what `storedReply` throws, and SV-2008 until the final response is stored. */
 function repeated(api: Api, keyed: Keyed, row: ClaimRow): OnceReply {
   const reply = storedReply(api, keyed, row)
   if (row.waiting) throw new ServiceError('SV-2008')

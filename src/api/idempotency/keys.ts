@@ -5,11 +5,9 @@ import type { StoredAnswer } from '../../db/idempotency/idempotency-records.ts'
 import type { Call, Reply, Api } from '../http/call.ts'
 import { networkOf } from '../http/client-address.ts'
 
-/** The response of an effect: status, JSON body, and a function to call after the commit. */
 export interface Answer {
   /** Always 2xx: an effect that refuses throws, and is rolled back. */
   status: number
-  /** Omitted for 204. */
   body?: object
   /** The transaction that the effect made, for a caller that waits for its end. */
   transactionId?: string
@@ -17,14 +15,10 @@ export interface Answer {
   afterCommit?: () => void
 }
 
-/** The hashes of a request with an Idempotency-Key. */
 export interface Keyed {
   /** Identifies caller, mode, method, path and key. */
   scope: Buffer
-  /**
-   * The keyed hash of the body, by the newest encryption key. With a plain hash, a reader of the table could guess the
-   * password in a body.
-   */
+  /** By the newest encryption key: with a plain hash, a reader of the table could guess a password in a body. */
   requestHash: Buffer
   /** The hashes by all encryption keys, for records from before a key rotation. */
   requestHashes: readonly Buffer[]
@@ -40,7 +34,6 @@ function sha256(text: string): Buffer {
   return hash('sha256', text, 'buffer')
 }
 
-/** Returns the hashes of a request; null without an Idempotency-Key. */
 export function keyedBy(call: Call, { cipher }: Api): Keyed | null {
   const { http, idempotencyKey, body } = call
   if (idempotencyKey === null) return null
@@ -58,9 +51,7 @@ export function sealAnswer({ cipher }: Api, keyed: Keyed, { status, body }: Pick
   return { reply: { status, body: bytes }, sealed: cipher.encrypt(bytes, contextOf(keyed)) }
 }
 
-/**
- * Returns the stored response, byte for byte. Throws SV-2007 for another body, SV-2008 if no response is stored yet.
- */
+/** Throws SV-2007 for another body, SV-2008 if no response is stored yet. */
 export function storedReply({ cipher }: Api, keyed: Keyed, { requestHash, status, body }: StoredAnswer): Reply {
   if (!keyed.requestHashes.some((known) => requestHash?.equals(known))) throw new ServiceError('SV-2007')
   if (status === null || body === null) throw new ServiceError('SV-2008')

@@ -6,13 +6,9 @@ import { type Database, inTransaction } from '../../db/query.ts'
 import type { Call, Reply, Api } from '../http/call.ts'
 import { type Answer, type Keyed, keyedBy, requireSuccess, sealAnswer, storedReply } from './keys.ts'
 
-/**
- * Longer than any wait for the engine, a provider or a hash. The key of a process that dies stays reserved for this
- * time.
- */
+/** Longer than any wait for the engine, a provider or a hash. The key of a dead process stays reserved so long. */
 const RESERVED_SECONDS = 20
 
-/** An effect that waits for something other than the database. */
 export interface OutsideEffect<Result> {
   /**
    * Waits for the engine, a provider or a password hash without a database connection. A request that resumes another
@@ -28,9 +24,7 @@ interface Reservation {
   commandId: string
 }
 
-/**
- * Returns the id of a request's Update. The engine returns the same result for the same id as long as the run exists.
- */
+/** The engine returns the same result for the same id of an Update as long as the run exists. */
 function commandIdOf({ scope }: Keyed, nonce: string): string {
   return createHash('sha256').update(scope).update(nonce).digest('hex')
 }
@@ -47,10 +41,7 @@ async function reserve(api: Api, keyed: Keyed): Promise<Reply | Reservation> {
   throw new ServiceError('SV-2008')
 }
 
-/**
- * Releases the reservation. A refused request (4xx) had no effect, so its key becomes free. After a 5xx the effect is
- * unknown, so a repeat resumes the request to get its result.
- */
+/** A refused request (4xx) had no effect, so its key becomes free. After a 5xx, a repeat resumes the request. */
 async function release({ pool }: Api, { scope }: Keyed, { until }: Reservation, error: unknown): Promise<void> {
   const refused = error instanceof ServiceError && error.status < 500
   const freed = (refused ? freeKey : leaveKey)(pool, { scope, until }).catch(() => undefined)
@@ -69,7 +60,6 @@ async function storeOutcome(
     const recorded = await record(db)
     const { reply, sealed } = sealAnswer(api, keyed, recorded)
     const stored = await answerReserved(db, { scope: keyed.scope, until, status: recorded.status, body: sealed })
-    // The reservation expired, and a repeat is running.
     if (!stored) throw new ServiceError('SV-2008')
     return { recorded, reply }
   })

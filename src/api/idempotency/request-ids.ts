@@ -13,12 +13,10 @@ export class RequestIds {
   readonly #claim: { seed: Buffer; forgot: boolean } | null
   readonly #now = new Date()
 
-  /** Takes the claim of the key, or null without a key. */
   constructor(claim: { seed: Buffer; forgot: boolean } | null) {
     this.#claim = claim
   }
 
-  /** Returns the id of the transaction at this position of the request. */
   transaction(position = 0): string {
     const seed = this.#claim?.seed.toString('hex')
     if (seed === undefined) return newId('transaction')

@@ -2,6 +2,8 @@ import type { Access } from '../http/call.ts'
 import { rolesOf, type Route } from '../http/route.ts'
 import { USER_ROLES } from '../../domain/accounts/roles.ts'
 
+const token = (description: string) => ({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description })
+
 /** One security scheme for each kind of caller, so that tools know which credential an operation accepts. */
 const securitySchemes = {
   apiKey: {
@@ -15,25 +17,10 @@ const securitySchemes = {
     scheme: 'bearer',
     description: 'An API key, or the access token of a user of the business; `x-roles` names the roles.',
   },
-  adminSession: {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-    description: 'The access token of an ADMIN of the business. An API key is never ADMIN.',
-  },
-  checkerSession: {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-    description: 'The access token of an ADMIN or a PAYOUTS user of the business. An API key is neither.',
-  },
-  operatorSession: {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-    description: 'The access token of an operator of the service.',
-  },
-  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of any user.' },
+  adminSession: token('The access token of an ADMIN of the business. An API key is never ADMIN.'),
+  checkerSession: token('The access token of an ADMIN or a PAYOUTS user of the business. An API key is neither.'),
+  operatorSession: token('The access token of an operator of the service.'),
+  session: token('The access token of any user.'),
   dashboardSession: {
     type: 'apiKey',
     in: 'cookie',
@@ -74,19 +61,16 @@ export function schemesOf(routes: readonly Route[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name as Scheme)))
 }
 
-/**
- * Returns the value of `x-roles`: the roles of users whose sessions the operation admits, and API_KEY if it admits
- * keys. Empty for a public operation.
- */
+/** Returns the value of `x-roles`: the roles that the operation admits, and API_KEY if it admits keys. */
 export function rolesShown(route: Route): string[] {
   const { access } = route
   if (access === 'public') return []
   const keys = access === 'credential' ? ['API_KEY'] : []
-  const operators = access === 'operator' || access === 'session' || access === 'dashboard' ? ['OPERATOR'] : []
+  const operators = ['operator', 'session', 'dashboard'].includes(access) ? ['OPERATOR'] : []
   return [...keys, ...rolesOf(route), ...operators]
 }
 
-/** Returns the sentence about the roles of an operation of any credential, unless it admits every role. */
+/** Empty if the operation admits every role. */
 function rolesLine(route: Route): string {
   const roles = rolesOf(route)
   if (route.access !== 'credential' || roles.length === USER_ROLES.length) return ''

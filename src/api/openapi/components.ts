@@ -2,14 +2,7 @@ import * as t from '../schema/schema.ts'
 
 type Json = Record<string, unknown>
 
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/**
- * Moves a default into the description. Code generators take `default` as a promise that the field is always present,
- * and would require it of callers.
- */
+/** Code generators take `default` as a promise that the field is always present, and would require it. */
 function withDefaultInWords({ default: fallback, ...schema }: Json): Json {
   if (fallback === undefined) return schema
   const words = [schema['description'], `Default: ${JSON.stringify(fallback)}.`]
@@ -22,7 +15,6 @@ const OWN = ['description', 'examples'] as const
 const without = (schema: Json, names: readonly string[]): Json =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)))
 
-/** Returns a named schema as text, without the keywords that may differ between its uses. */
 function shapeOf(schema: Json): string {
   return JSON.stringify({ ...schema, description: undefined, examples: undefined })
 }
@@ -30,22 +22,19 @@ function shapeOf(schema: Json): string {
 /** Gives each property without an example its value in the example of the object. */
 function exemplified(schema: Json, example: unknown): Json {
   const { properties } = schema
-  if (!isObject(properties) || !isObject(example)) return schema
+  if (!t.isObject(properties) || !t.isObject(example)) return schema
   const filled = Object.entries(properties as Record<string, Json>).map(([name, property]) => {
     const value = example[name]
     const has = ['examples', 'const', '$ref'].some((keyword) => keyword in property)
     return [
       name,
-      has || value === undefined || value === null || isObject(value) ? property : { ...property, examples: [value] },
+      has || value === undefined || value === null || t.isObject(value) ? property : { ...property, examples: [value] },
     ]
   })
   return { ...schema, properties: Object.fromEntries(filled) }
 }
 
-/**
- * Collects schemas with a `title`, responses, parameters and examples under `components`, and returns references to
- * them.
- */
+/** Collects what the document shares, and returns references to it. */
 export class Components {
   readonly schemas: Record<string, Json> = {}
   readonly responses: Record<string, unknown> = {}
@@ -59,7 +48,7 @@ export class Components {
    */
   refer(schema: unknown, example?: unknown): unknown {
     if (Array.isArray(schema)) return schema.map((each) => this.refer(each))
-    if (!isObject(schema)) return schema
+    if (!t.isObject(schema)) return schema
     const inside = Object.fromEntries(
       Object.entries(schema).map(([name, value]) => [name, name === 'examples' ? value : this.refer(value)]),
     )
@@ -70,19 +59,16 @@ export class Components {
       : described
   }
 
-  /** Returns a reference to a response shared by several operations. */
   response(name: string, make: () => unknown): { $ref: string } {
     this.responses[name] ??= make()
     return { $ref: `#/components/responses/${name}` }
   }
 
-  /** Returns a reference to a parameter shared by several operations. */
   parameter(name: string, make: () => unknown): { $ref: string } {
     this.parameters[name] ??= make()
     return { $ref: `#/components/parameters/${name}` }
   }
 
-  /** Returns a reference to an example shared by several responses. */
   example(name: string, make: () => unknown): { $ref: string } {
     this.examples[name] ??= make()
     return { $ref: `#/components/examples/${name}` }

@@ -98,28 +98,18 @@ With a test key no money moves. \`paymentMethod.token\` determines the outcome:
 succeeds. The router chooses providers by their recent outcomes, so after some declines another may come first. To fix
 the order, name a provider first in \`PUT /v1/routing\`.`
 
-/**
- * The errors of the HTTP server, before any route. 414 applies to all routes, since any request may have a long query.
- */
+/** The errors of the HTTP server, before any route. */
 function serverErrors(components: Components) {
   const examples = { 'SV-2001': components.example('SV-2001', () => exampleOf('SV-2001')) }
   const content = { 'application/json': { schema: components.refer(ErrorObject), examples } }
+  const error = (description: string) => ({ description, headers: ON_ERRORS, content })
   return {
-    TooSlow: {
-      description: 'The request did not arrive in time, and was not carried out.',
-      headers: ON_ERRORS,
-      content,
-    },
-    UrlTooLong: {
-      description: `The URL with its query is longer than ${LONGEST_URL} bytes.`,
-      headers: ON_ERRORS,
-      content,
-    },
-    HeadersTooLarge: { description: 'The request headers are too large.', headers: ON_ERRORS, content },
+    TooSlow: error('The request did not arrive in time, and was not carried out.'),
+    UrlTooLong: error(`The URL with its query is longer than ${LONGEST_URL} bytes.`),
+    HeadersTooLarge: error('The request headers are too large.'),
   }
 }
 
-/** Returns the OpenAPI 3.1 document of the route table. Needs no server. */
 export function openApiDocument(routes: readonly Route[], baseUrl: string) {
   const components = new Components()
   const paths: Record<string, Record<string, unknown>> = {}

@@ -10,7 +10,6 @@ import { accessLine, rolesShown, securityOf } from './access.ts'
 import type { Components } from './components.ts'
 import { headersOf, ON_ERRORS } from './headers.ts'
 
-/** The codes of every route: an invalid request, the rate limit, an internal error, an unavailable dependency. */
 const ALWAYS: readonly ErrorCode[] = ['SV-2001', 'SV-2009', 'SV-5000', 'SV-5003']
 
 function credentialCodes({ access, plan, recentPassword }: Route): ErrorCode[] {
@@ -34,7 +33,6 @@ function inputCodes(route: Route): ErrorCode[] {
   ]
 }
 
-/** Returns the codes of a route: those of its handler, of its checks, and of every route. */
 function codesOf(route: Route): ErrorCode[] {
   const all = [...credentialCodes(route), ...inputCodes(route), ...route.errors, ...ALWAYS]
   return [...new Set<ErrorCode>(all)].toSorted()
@@ -55,11 +53,6 @@ interface Parameters {
   required?: readonly string[]
 }
 
-/** Returns the description of a parameter; a query parameter without one is a filter. */
-function describe(name: string, place: 'path' | 'query', description: string | undefined): string {
-  return description ?? (place === 'path' ? `The ${name} of the resource.` : `Only entries with this \`${name}\`.`)
-}
-
 function parametersOf(schema: t.TSchema | undefined, place: 'path' | 'query', components: Components) {
   const { properties = {}, required = [] } = (schema ?? {}) as Parameters
   return Object.entries(properties).map(([name, each]) => {
@@ -68,12 +61,18 @@ function parametersOf(schema: t.TSchema | undefined, place: 'path' | 'query', co
   })
 
   function parameterOf(name: string, each: t.TSchema & { description?: string }) {
-    const description = describe(name, place, each.description)
+    // A query parameter without a description is a filter.
+    const usual = place === 'path' ? `The ${name} of the resource.` : `Only entries with this \`${name}\`.`
+    const { description = usual } = each
     const { description: own, ...shape } = components.refer(each) as { description?: string }
-    // The schema does not repeat the parameter's description.
-    const ownDescription = own === description ? {} : { description: own }
     const needed = required.includes(name) && { required: true }
-    return { name, in: place, ...needed, description, schema: { ...shape, ...ownDescription } }
+    return {
+      name,
+      in: place,
+      ...needed,
+      description,
+      schema: own === description ? shape : { ...shape, description: own },
+    }
   }
 }
 
@@ -105,13 +104,11 @@ function responseOf(route: Route, status: string, spec: ResponseSpec, components
   return { description, headers: headersOf(Number(status), route), ...content }
 }
 
-/** Returns the example of an error object, whose message is the title of the code. */
 export function exampleOf(code: ErrorCode) {
   const body = errorBody(new ServiceError(code, { details: exampleDetails[code] }), EXAMPLE_TRACE_ID)
   return { summary: ERRORS[code].title, value: { error: { ...body.error, timestamp: EXAMPLE_INSTANT } } }
 }
 
-/** Returns the error response of a status, with an example for each of its codes. */
 function refusalOf(status: string, codes: readonly ErrorCode[], components: Components): Response {
   const examples = codes.map((code) => [code, components.example(code, () => exampleOf(code))] as const)
   return {
@@ -123,7 +120,6 @@ function refusalOf(status: string, codes: readonly ErrorCode[], components: Comp
   }
 }
 
-/** Returns the responses by status. A status with a success or a page, and errors, has both content types. */
 function responsesOf(route: Route, codes: readonly ErrorCode[], components: Components): Record<string, unknown> {
   const all: Record<string, unknown> = {}
   const byStatus = Object.groupBy(codes, (code) => ERRORS[code].status) as Record<string, ErrorCode[]>
@@ -164,7 +160,6 @@ function bodyOf(route: Route, components: Components) {
   return { requestBody: { required: needed, content: { [BODY_TYPES[bodyFormat]]: media } } }
 }
 
-/** Returns an operation of the document. Its schemas are the objects that validate the requests. */
 export function operationOf(route: Route, components: Components) {
   const { operationId, tag, summary, description, access, plan, request } = route
   const codes = codesOf(route)

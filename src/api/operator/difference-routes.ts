@@ -15,7 +15,6 @@ import { unitOfWork } from '../../db/unit-of-work.ts'
 import { recordAct } from '../accounts/audit.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Api } from '../http/call.ts'
-import { once } from '../idempotency/idempotency.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import { operatorRoute } from './operator-route.ts'
 import { requireFound } from '../http/not-found.ts'
@@ -42,54 +41,46 @@ const DifferenceReason = t.word(
 const DifferenceState = t.word('DifferenceState', ['OPEN', 'RESOLVED'], 'Whether an operator has resolved it.')
 
 const cents = (description: string, example: number) =>
-  t.Integer({ description: `${description}, in minor units; negative if the provider takes it.`, examples: [example] })
+  t.integer(`${description}, in minor units; negative if the provider takes it.`, example)
 
-const ResolutionNote = t.String({
-  minLength: 1,
-  maxLength: 2_000,
-  description: 'Your findings, and what was done. It is stored encrypted.',
-  examples: ['The provider corrects it with the next deposit, ticket 4711.'],
-})
-
-const Difference = t.closed(
-  {
-    id: t.idOf('difference'),
-    state: DifferenceState,
-    kind: DifferenceKind,
-    reason: t.described(t.nullable(DifferenceReason), 'Null if an earlier version found it.', 'OTHER_AMOUNT'),
-    providerId: t.ProviderId,
-    mode: t.ModeName,
-    settlementId: t.described(t.nullable(t.idOf('settlement')), 'Null if it is MISSING.'),
-    settlementSource: t.described(
-      t.nullable(
-        t.word(
-          'SettlementSource',
-          ['API', 'FILE'],
-          'API: read from the provider. FILE: uploaded, so it can be voided.',
-        ),
-      ),
-      'The origin of its settlement; null if it is MISSING.',
-    ),
-    day: t.described(t.nullable(t.Day), 'The day of the deposit; null if it is MISSING.'),
-    transactionId: t.described(t.nullable(t.idOf('transaction')), 'Null for an UNKNOWN line and a whole settlement.'),
-    businessId: t.described(t.nullable(t.idOf('business')), 'Null if `transactionId` is.'),
-    providerReference: t.nullable(t.text('The reference at the provider.', 'x7qa2m4n6p3r5t7v')),
-    currency: t.CurrencyCode,
-    expectedCents: cents('What should have been settled', 14_565),
-    settledCents: cents('What was settled', 14_566),
-    createdAt: t.described(t.Instant, 'When it was found.'),
-    resolvedAt: t.described(t.mostlyNull(t.Instant), 'Null while it is open.'),
-    resolvedBy: t.mostlyNull(
-      t.text(
-        'The operator, or `service` if record and settlement agree since, or the settlement was voided.',
-        exampleIds.user,
-      ),
-    ),
-    resolvedByName: t.mostlyNull(t.text('The name of the operator.', 'Naledi Mokoena')),
-    note: t.mostlyNull(ResolutionNote),
-  },
-  { title: 'Difference', description: 'What does not agree between a provider’s settlements and the record.' },
+const ResolutionNote = t.shortText(
+  2_000,
+  'Your findings, and what was done. It is stored encrypted.',
+  'The provider corrects it with the next deposit, ticket 4711.',
 )
+
+const Difference = t.component('Difference', 'What does not agree between a provider’s settlements and the record.', {
+  id: t.idOf('difference'),
+  state: DifferenceState,
+  kind: DifferenceKind,
+  reason: t.nullable(DifferenceReason, 'Null if an earlier version found it.', 'OTHER_AMOUNT'),
+  providerId: t.ProviderId,
+  mode: t.ModeName,
+  settlementId: t.nullable(t.idOf('settlement'), 'Null if it is MISSING.'),
+  settlementSource: t.described(
+    t.nullable(
+      t.word('SettlementSource', ['API', 'FILE'], 'API: read from the provider. FILE: uploaded, so it can be voided.'),
+    ),
+    'The origin of its settlement; null if it is MISSING.',
+  ),
+  day: t.nullable(t.Day, 'The day of the deposit; null if it is MISSING.'),
+  transactionId: t.nullable(t.idOf('transaction'), 'Null for an UNKNOWN line and a whole settlement.'),
+  businessId: t.nullable(t.idOf('business'), 'Null if `transactionId` is.'),
+  providerReference: t.nullable(t.text('The reference at the provider.', 'x7qa2m4n6p3r5t7v')),
+  currency: t.CurrencyCode,
+  expectedCents: cents('What should have been settled', 14_565),
+  settledCents: cents('What was settled', 14_566),
+  createdAt: t.described(t.Instant, 'When it was found.'),
+  resolvedAt: t.mostlyNull(t.Instant, 'Null while it is open.'),
+  resolvedBy: t.mostlyNull(
+    t.text(
+      'The operator, or `service` if record and settlement agree since, or the settlement was voided.',
+      exampleIds.user,
+    ),
+  ),
+  resolvedByName: t.mostlyNull(t.text('The name of the operator.', 'Naledi Mokoena')),
+  note: t.mostlyNull(ResolutionNote),
+})
 
 const UpToCents = t.Integer({
   minimum: 0,
@@ -106,10 +97,9 @@ const ResolveByRule = t.closed({
   note: ResolutionNote,
 })
 
-const ResolvedByRule = t.closed(
-  { count: t.Integer({ minimum: 0, description: 'The number of differences that were resolved.', examples: [12] }) },
-  { title: 'ResolvedDifferences' },
-)
+const ResolvedByRule = t.component('ResolvedDifferences', {
+  count: t.count('The number of differences that were resolved.', 12),
+})
 
 /** Differences that one call resolves by a rule: as many as fit into one statement. */
 const MOST_BY_RULE = 1_000
@@ -149,7 +139,7 @@ export const operatorDifferenceRoutes = [
       query: listQuery({
         state: t.Optional(DifferenceState),
         kind: t.Optional(DifferenceKind),
-        providerId: t.Optional(t.described(t.ProviderId, 'Only differences at this provider.')),
+        providerId: t.Optional(t.ProviderId, 'Only differences at this provider.'),
         mode: t.Optional(t.ModeName),
         upToCents: t.Optional(UpToCents),
       }),
@@ -165,7 +155,6 @@ export const operatorDifferenceRoutes = [
     description:
       'Records what you found out. It changes neither the transaction nor the settlement. A resolved difference ' +
       'stays as it is.',
-    idempotent: true,
     request: { params: t.closed({ id: t.idOf('difference') }), body: t.closed({ note: ResolutionNote }) },
     responses: {
       200: {
@@ -180,13 +169,10 @@ export const operatorDifferenceRoutes = [
         },
       },
     },
-    handle: async (call, api) => {
-      const { caller, params, body } = call
-      return await once(call, api, async (db) => {
-        await resolve(db, api, [params.id], { operatorId: caller.userId, note: body.note })
-        const row = requireFound(await readDifference(db, params), 'difference', params.id)
-        return { status: 200, body: presentBy(api.cipher)(row) }
-      })
+    once: async (db, { caller, params, body: { note } }, api) => {
+      await resolve(db, api, [params.id], { operatorId: caller.userId, note })
+      const row = requireFound(await readDifference(db, params), 'difference', params.id)
+      return { body: presentBy(api.cipher)(row) }
     },
   }),
   operatorRoute('POST /api/operator/differences/resolve', {
@@ -197,19 +183,14 @@ export const operatorDifferenceRoutes = [
       'For differences of one cause, such as rounding, or payments of another system on the account: resolves the ' +
       'open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows ' +
       'them before. MISSING is resolved one by one.',
-    idempotent: true,
     request: { body: ResolveByRule },
     responses: { 200: { description: 'Resolved.', schema: ResolvedByRule } },
-    handle: async (call, api) => {
-      const { caller, body } = call
-      const { note, ...rule } = body
+    once: async (db, { caller, body: { note, ...rule } }, api) => {
       if (rule.kind === 'MISSING')
         throw new ServiceError('SV-2001', { message: 'A difference of this kind is resolved by its id.' })
-      return await once(call, api, async (db) => {
-        const found = await findByRule(db, { ...rule, most: MOST_BY_RULE })
-        const ids = found.map(({ id }) => id)
-        return { status: 200, body: { count: await resolve(db, api, ids, { operatorId: caller.userId, note }) } }
-      })
+      const found = await findByRule(db, { ...rule, most: MOST_BY_RULE })
+      const ids = found.map(({ id }) => id)
+      return { body: { count: await resolve(db, api, ids, { operatorId: caller.userId, note }) } }
     },
   }),
 ]

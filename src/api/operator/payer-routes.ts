@@ -1,11 +1,5 @@
 import type { Cipher } from '../../db/cipher.ts'
-import {
-  type ExportedPayment,
-  type ExportedRecipient,
-  exportPayments,
-  exportRecipients,
-  EXPORTED_AT_ONCE,
-} from '../../db/payers/export-payer.ts'
+import * as payers from '../../db/payers/export-payer.ts'
 import { openCustomer, emailHashes } from '../../db/payments/customer.ts'
 import * as t from '../schema/schema.ts'
 import { findPayer, storePayerRequest } from '../../db/payers/payer-requests.ts'
@@ -14,99 +8,81 @@ import { unitOfWork } from '../../db/unit-of-work.ts'
 import { recordAct } from '../accounts/audit.ts'
 import type { OperatorCaller, Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
-import { once } from '../idempotency/idempotency.ts'
 import { operatorRoute } from './operator-route.ts'
 
-const PayerEvent = t.closed(
-  {
-    inboundEventId: t.idOf('inboundEvent'),
-    providerId: t.text('The provider.', 'paystack'),
-    type: t.text('The provider’s word for the event.', 'charge.success'),
-    receivedAt: t.Instant,
-    body: t.text('What the provider sent, as text.', '{"event":"charge.success"}'),
-  },
-  { title: 'PayerEvent', description: 'A provider’s event about the payment or its refund.' },
-)
+const PayerEvent = t.component('PayerEvent', 'A provider’s event about the payment or its refund.', {
+  inboundEventId: t.idOf('inboundEvent'),
+  providerId: t.text('The provider.', 'paystack'),
+  type: t.text('The provider’s word for the event.', 'charge.success'),
+  receivedAt: t.Instant,
+  body: t.text('What the provider sent, as text.', '{"event":"charge.success"}'),
+})
 
-const PayerPayment = t.closed(
-  {
-    transactionId: t.idOf('transaction'),
-    merchantId: t.idOf('business'),
-    mode: t.text('TEST or LIVE.', 'TEST'),
-    state: t.text('The state of the payment.', 'SUCCEEDED'),
-    amountCents: t.Integer({ description: 'The amount in minor units.', examples: [15_000] }),
-    currency: t.text('The currency.', 'ZAR'),
-    rail: t.nullable(t.text('How it was paid.', 'CARD')),
-    providerId: t.nullable(t.text('The provider.', 'paystack')),
-    reference: t.text('The business’s reference.', 'order-17'),
-    description: t.mostlyNull(t.text('The business’s description.', 'Two tickets')),
-    metadata: t.Record(t.String(), t.String(), { description: 'The business’s own fields.', examples: [{}] }),
-    returnUrl: t.mostlyNull(t.text('Where the payer returned to.', 'https://shop.example.com/thanks')),
-    createdAt: t.Instant,
-    customer: t.closed(
-      {
-        email: t.Email,
-        name: t.nullable(t.text('The payer’s name.', 'Thandi Nkosi')),
-        phone: t.mostlyNull(t.text('The payer’s telephone number.', '+27 82 123 4567')),
-      },
-      { title: 'PayerCustomer', description: 'The payer, as the business sent it.' },
-    ),
-    providerEvents: t.Array(PayerEvent, { description: 'Events whose bodies are still stored.' }),
-  },
-  { title: 'PayerPayment' },
-)
-
-const PayerDocument = t.closed(
-  { type: t.text('The kind of document.', 'IDENTITY_NUMBER'), number: t.text('Its number.', '8001015009087') },
-  { title: 'PayerDocument' },
-)
-
-const PayerRecipient = t.closed(
-  {
-    recipientId: t.idOf('recipient'),
-    merchantId: t.idOf('business'),
-    mode: t.text('TEST or LIVE.', 'TEST'),
-    name: t.text('The name of the account’s holder.', 'Thandi Nkosi'),
-    bankCode: t.text('The code of the bank.', '470010'),
-    accountNumber: t.nullable(t.text('The account number.', '62000012345')),
+const PayerPayment = t.component('PayerPayment', {
+  transactionId: t.idOf('transaction'),
+  merchantId: t.idOf('business'),
+  mode: t.text('TEST or LIVE.', 'TEST'),
+  state: t.text('The state of the payment.', 'SUCCEEDED'),
+  amountCents: t.integer('The amount in minor units.', 15_000),
+  currency: t.text('The currency.', 'ZAR'),
+  rail: t.nullable(t.text('How it was paid.', 'CARD')),
+  providerId: t.nullable(t.text('The provider.', 'paystack')),
+  reference: t.text('The business’s reference.', 'order-17'),
+  description: t.mostlyNull(t.text('The business’s description.', 'Two tickets')),
+  metadata: t.Record(t.String(), t.String(), { description: 'The business’s own fields.', examples: [{}] }),
+  returnUrl: t.mostlyNull(t.text('Where the payer returned to.', 'https://shop.example.com/thanks')),
+  createdAt: t.Instant,
+  customer: t.component('PayerCustomer', 'The payer, as the business sent it.', {
     email: t.Email,
-    document: t.described(t.mostlyNull(PayerDocument), 'The holder’s document; null if none was given.'),
-    createdAt: t.Instant,
-  },
-  { title: 'PayerRecipient' },
-)
+    name: t.nullable(t.text('The payer’s name.', 'Thandi Nkosi')),
+    phone: t.mostlyNull(t.text('The payer’s telephone number.', '+27 82 123 4567')),
+  }),
+  providerEvents: t.Array(PayerEvent, { description: 'Events whose bodies are still stored.' }),
+})
 
-const PayerExport = t.closed(
-  {
-    email: t.Email,
-    payments: t.Array(PayerPayment, { description: 'Oldest first.' }),
-    recipients: t.Array(PayerRecipient, { description: 'Recipients of payouts with this email, on the first page.' }),
-    after: t.described(t.mostlyNull(t.idOf('transaction')), 'Send it for the next page. Null on the last page.'),
-  },
-  { title: 'PayerExport' },
-)
+const PayerDocument = t.component('PayerDocument', {
+  type: t.text('The kind of document.', 'IDENTITY_NUMBER'),
+  number: t.text('Its number.', '8001015009087'),
+})
 
-function presentPayment(cipher: Cipher, row: ExportedPayment) {
-  const { id, businessId, customer: _, events, createdAt, ...fields } = row
+const PayerRecipient = t.component('PayerRecipient', {
+  recipientId: t.idOf('recipient'),
+  merchantId: t.idOf('business'),
+  mode: t.text('TEST or LIVE.', 'TEST'),
+  name: t.text('The name of the account’s holder.', 'Thandi Nkosi'),
+  bankCode: t.text('The code of the bank.', '470010'),
+  accountNumber: t.nullable(t.text('The account number.', '62000012345')),
+  email: t.Email,
+  document: t.mostlyNull(PayerDocument, 'The holder’s document; null if none was given.'),
+  createdAt: t.Instant,
+})
+
+const PayerExport = t.component('PayerExport', {
+  email: t.Email,
+  payments: t.Array(PayerPayment, { description: 'Oldest first.' }),
+  recipients: t.Array(PayerRecipient, { description: 'Recipients of payouts with this email, on the first page.' }),
+  after: t.mostlyNull(t.idOf('transaction'), 'Send it for the next page. Null on the last page.'),
+})
+
+function presentPayment(cipher: Cipher, row: payers.ExportedPayment) {
+  const { id, businessId, customer: _, events, ...fields } = row
   const { email, name = null, phone = null } = openCustomer(cipher, row)!
   return {
     transactionId: id,
     merchantId: businessId,
     ...fields,
-    createdAt: createdAt.toISOString(),
     customer: { email, name, phone },
-    providerEvents: events.map((event) => ({
-      inboundEventId: event.id,
-      providerId: event.providerId,
-      type: event.type,
-      receivedAt: new Date(Number(event.receivedAt)).toISOString(),
-      body: cipher.decrypt(Buffer.from(event.body, 'hex'), `inbound-event:${event.id}`).toString(),
+    providerEvents: events.map(({ id: inboundEventId, receivedAt, body, ...event }) => ({
+      inboundEventId,
+      ...event,
+      receivedAt: new Date(Number(receivedAt)).toISOString(),
+      body: cipher.decrypt(Buffer.from(body, 'hex'), `inbound-event:${inboundEventId}`).toString(),
     })),
   }
 }
 
-function presentRecipientOfPayer(cipher: Cipher, row: ExportedRecipient, email: string) {
-  const { id, businessId, accountNumber, document, createdAt, ...fields } = row
+function presentRecipientOfPayer(cipher: Cipher, row: payers.ExportedRecipient, email: string) {
+  const { id, businessId, accountNumber, document, ...fields } = row
   const open = (sealed: Buffer, field: string) => cipher.decrypt(sealed, `${field}:${id}`).toString()
   return {
     recipientId: id,
@@ -115,21 +91,14 @@ function presentRecipientOfPayer(cipher: Cipher, row: ExportedRecipient, email: 
     accountNumber: accountNumber && open(accountNumber, 'account-number'),
     email,
     document: document && (JSON.parse(open(document, 'document')) as { type: string; number: string }),
-    createdAt: createdAt.toISOString(),
   }
 }
 
 const PayerEmail = t.described(t.Email, 'The payer’s email; case is ignored.', 'payer@mail.example')
 
-const Erased = t.closed(
-  { count: t.Integer({ minimum: 0, description: 'The payments and recipients that were found.', examples: [3] }) },
-  { title: 'PayerErasure' },
-)
+const Erased = t.component('PayerErasure', { count: t.count('The payments and recipients that were found.', 3) })
 
-/**
- * Stores what was asked, and an audit entry for each business that the payer is known to, in one transaction. Neither
- * holds the address: it is stored encrypted, until an erasure is done.
- */
+/** Neither the request nor the audit entries hold the address, except encrypted until an erasure is done. */
 async function record(
   db: Database,
   api: Api,
@@ -146,9 +115,8 @@ async function record(
       : { email: null, dueAt: null, doneAt: at }
   await storePayerRequest(db, { id, kind, requestedBy: userId, found: count, ...todo })
   const action = kind === 'ERASE' ? 'payer.erased' : 'payer.exported'
-  await unitOfWork(api, db, (em) => {
+  await unitOfWork(api, db, async (em) => {
     for (const businessId of businessIds) recordAct(em, { businessId, actor: userId, action, target: id })
-    return Promise.resolve()
   })
   return count
 }
@@ -165,31 +133,22 @@ export const payerRoutes = [
       'hashes stay. The audit of each business records the erasure without the address.',
     request: { body: t.closed({ email: PayerEmail }) },
     responses: { 202: { description: 'The erasure has begun.', schema: Erased } },
-    idempotent: true,
-    handle: async (call, api) =>
-      await once(call, api, async (db) => {
-        const { email } = call.body
-        const count = await record(db, api, call.caller, {
-          email,
-          kind: 'ERASE',
-          hashes: emailHashes(api.cipher, email),
-        })
-        return { status: 202, body: { count } }
-      }),
+    once: async (db, { caller, body: { email } }, api) => {
+      const hashes = emailHashes(api.cipher, email)
+      return { body: { count: await record(db, api, caller, { email, kind: 'ERASE', hashes }) } }
+    },
   }),
   operatorRoute('POST /api/operator/payers/export', {
     operationId: 'exportPayer',
     recentPassword: true,
     summary: 'Export what is known about a payer',
     description:
-      `At most ${EXPORTED_AT_ONCE} payments, oldest first; send \`after\` again while it is not null. The audit of ` +
-      'each business records the export without the address.',
+      `At most ${payers.EXPORTED_AT_ONCE} payments, oldest first; send \`after\` again while it is not null. The ` +
+      'audit of each business records the export without the address.',
     request: {
       body: t.closed({
         email: PayerEmail,
-        after: t.Optional(
-          t.described(t.idOf('transaction'), 'The `after` of the page before. Default: the first page.'),
-        ),
+        after: t.Optional(t.idOf('transaction'), 'The `after` of the page before. Default: the first page.'),
       }),
     },
     responses: { 200: { description: 'What is known.', schema: PayerExport } },
@@ -198,13 +157,13 @@ export const payerRoutes = [
       const hashes = emailHashes(cipher, email)
       return await inTransaction(pool, async (db) => {
         await record(db, api, caller, { email, kind: 'EXPORT', hashes })
-        const payments = await exportPayments(db, { hashes, after: after ?? '' })
-        const recipients = after === undefined ? await exportRecipients(db, { hashes }) : []
+        const payments = await payers.exportPayments(db, { hashes, after: after ?? '' })
+        const recipients = after === undefined ? await payers.exportRecipients(db, { hashes }) : []
         return {
           email,
           payments: payments.map((row) => presentPayment(cipher, row)),
           recipients: recipients.map((row) => presentRecipientOfPayer(cipher, row, email)),
-          after: payments.length === EXPORTED_AT_ONCE ? payments.at(-1)!.id : null,
+          after: payments.length === payers.EXPORTED_AT_ONCE ? payments.at(-1)!.id : null,
         }
       })
     },

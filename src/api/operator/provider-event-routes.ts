@@ -3,29 +3,21 @@ import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
 import * as t from '../schema/schema.ts'
 import { operatorRoute } from './operator-route.ts'
 
-const ProviderEvent = t.closed(
-  {
-    id: t.idOf('inboundEvent'),
-    providerId: t.ProviderId,
-    providerEventId: t.String({
-      description: 'The provider’s id of the event; the SHA-256 of its body if the provider gives none.',
-      examples: ['evt_9f2d4c'],
-    }),
-    type: t.String({ description: 'The provider’s type of the event.', examples: ['charge.success'] }),
-    matched: t.Boolean({ description: 'True if the event names an attempt of this service.', examples: [false] }),
-    transactionId: t.described(t.mostlyNull(t.idOf('transaction')), 'The transaction of the event; null if unmatched.'),
-    dispute: t.Boolean({ description: 'True if the payer disputes the charge.', examples: [false] }),
-    receivedAt: t.described(t.Instant, 'When the event was stored.'),
-    handledAt: t.described(
-      t.mostlyNull(t.Instant),
-      'When the transaction’s workflow handled the event; null if it has not.',
-    ),
-    setAsideBecause: t.mostlyNull(
-      t.String({ description: 'Why the event was ignored; else null.', examples: ['the event cannot be read'] }),
-    ),
-  },
-  { title: 'ProviderEvent' },
-)
+const ProviderEvent = t.component('ProviderEvent', {
+  id: t.idOf('inboundEvent'),
+  providerId: t.ProviderId,
+  providerEventId: t.text(
+    'The provider’s id of the event; the SHA-256 of its body if the provider gives none.',
+    'evt_9f2d4c',
+  ),
+  type: t.text('The provider’s type of the event.', 'charge.success'),
+  matched: t.flag('True if the event names an attempt of this service.', false),
+  transactionId: t.mostlyNull(t.idOf('transaction'), 'The transaction of the event; null if unmatched.'),
+  dispute: t.flag('True if the payer disputes the charge.', false),
+  receivedAt: t.described(t.Instant, 'When the event was stored.'),
+  handledAt: t.mostlyNull(t.Instant, 'When the transaction’s workflow handled the event; null if it has not.'),
+  setAsideBecause: t.mostlyNull(t.text('Why the event was ignored; else null.', 'the event cannot be read')),
+})
 
 const present = (event: ListedInboundEvent) =>
   t.fieldsOf(ProviderEvent, { ...event, matched: event.transactionId !== null, receivedAt: event.createdAt })

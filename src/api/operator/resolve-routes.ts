@@ -1,14 +1,7 @@
 import * as t from '../schema/schema.ts'
 import type { Database } from '../../db/query.ts'
-import {
-  storeReview,
-  type ReviewEntry,
-  clearReview,
-  findReview,
-  reviewIdOf,
-  sealNote,
-} from '../../db/reviews/reviews.ts'
-import type { Api, OperatorCaller } from '../http/call.ts'
+import * as reviews from '../../db/reviews/reviews.ts'
+import type { Api } from '../http/call.ts'
 import { WAITING_FOR_SECOND, judgeResolution } from '../../domain/payments/resolution.ts'
 import { transactionWork } from '../../domain/engine-work.ts'
 import type { CommandInput, ResolveInput } from '../../workflows/messages.ts'
@@ -24,11 +17,9 @@ import { TransactionSchema } from '../transactions/schema.ts'
 import { operatorRoute } from './operator-route.ts'
 import { requireFound, wrongState } from '../http/not-found.ts'
 import { restartRefund } from '../../db/refunds/refund.ts'
-import { once } from '../idempotency/idempotency.ts'
 import { newId } from '../../db/new-id.ts'
 import { refundStory } from '../transactions/examples.ts'
 
-/** The operator's note to a resolution or restart. */
 const Note = t.described(
   t.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
   'How you found out. Notes are never deleted.',
@@ -37,17 +28,16 @@ const Note = t.described(
 /** Stores an operator's command: the encrypted note, and the entry in the business's audit log. */
 async function recordReview(
   db: Database,
-  { cipher }: Pick<Api, 'cipher'>,
-  { note, ...review }: Omit<ReviewEntry, 'note' | 'proposed'> & { note: string },
+  { cipher }: Api,
+  { note, ...review }: Omit<reviews.ReviewEntry, 'note' | 'proposed'> & { note: string },
 ): Promise<void> {
-  await storeReview(db, { ...review, proposed: false, note: cipher.encrypt(note, `review:${review.id}`) })
+  await reviews.storeReview(db, { ...review, proposed: false, note: cipher.encrypt(note, `review:${review.id}`) })
 }
 
 /** The response to an operator's call that a second operator must make too. */
-export const Waiting = t.closed(
-  { state: t.word('ResolutionState', [WAITING_FOR_SECOND], 'A second operator must make the same call.') },
-  { title: 'WaitingResolution' },
-)
+export const Waiting = t.component('WaitingResolution', {
+  state: t.word('ResolutionState', [WAITING_FOR_SECOND], 'A second operator must make the same call.'),
+})
 
 export const waiting = { state: WAITING_FOR_SECOND } as const
 
@@ -60,7 +50,6 @@ const ResolutionRequest = t.closed({
   }),
 })
 
-/** An operator's command to resolve a transaction. */
 interface Resolution {
   commandId: string
   operatorId: string
@@ -69,17 +58,14 @@ interface Resolution {
   attemptId: string | null
 }
 
-/** Loads a transaction for review. Throws SV-2005, and SV-2001 for an attempt of another transaction. */
+/** Throws SV-2005, and SV-2001 for an attempt of another transaction. */
 async function requireReviewed(db: Database, transactionId: string, attemptId: string | null): Promise<Reviewed> {
   const reviewed = requireFound(await loadReviewed(db, { transactionId, attemptId }), 'transaction', transactionId)
   if (reviewed.facts.attemptKnown) return reviewed
   throw fieldsRefused([{ path: '/attemptId', message: 'does not belong to this transaction' }])
 }
 
-/**
- * Sends the resolution to the workflow of an open transaction. The workflow applies the same rule again under a lock,
- * and stores the review with its effect. Throws SV-3005 and SV-5003.
- */
+/** The workflow judges again under a lock, and stores the review with its effect. Throws SV-3005 and SV-5003. */
 async function command(api: Api, { transaction }: Reviewed, { note, ...resolution }: Resolution): Promise<void> {
   const { outcome, operatorId, attemptId, commandId } = resolution
   await api.engine.sendCommand({
@@ -90,12 +76,12 @@ async function command(api: Api, { transaction }: Reviewed, { note, ...resolutio
       outcome,
       operatorId,
       ...(attemptId !== null && { attemptId }),
-      note: sealNote(api.cipher, { ...resolution, transactionId: transaction.id }, note),
+      note: reviews.sealNote(api.cipher, { ...resolution, transactionId: transaction.id }, note),
     } satisfies Omit<ResolveInput, keyof CommandInput>,
   })
 }
 
-/** Throws SV-3005 for a resolution that the rules refuse. */
+/** Throws SV-3005. */
 function requireAllowed({ facts }: Reviewed, resolution: Omit<Resolution, 'commandId'>, { config }: Api): void {
   const { resolveTwoOperatorsAboveCents: twoOperatorsAboveCents } = config
   const verdict = judgeResolution(facts, resolution, { twoOperatorsAboveCents })
@@ -112,38 +98,22 @@ async function clear(
   { transaction }: Reviewed,
   { commandId, ...resolution }: Resolution,
 ): Promise<void> {
-  const id = reviewIdOf(transaction.id, commandId)
-  if (await findReview(db, { id })) return
+  const id = reviews.reviewIdOf(transaction.id, commandId)
+  if (await reviews.findReview(db, { id })) return
   const named = { transactionId: transaction.id, attemptId: resolution.attemptId }
   requireAllowed((await lockReviewed(db, named))!, resolution, api)
-  if (!(await clearReview(db, transaction.id)))
+  if (!(await reviews.clearReview(db, transaction.id)))
     throw new ServiceError('SV-3005', { details: { state: transaction.state } })
   await recordReview(db, api, { ...resolution, id, transactionId: transaction.id, attemptId: null })
 }
 
 /** Returns the response for the review that the command stored. Throws SV-5003 if it is not stored yet. */
 async function answer(db: Database, api: Api, transactionId: string, commandId: string): Promise<Answer> {
-  const review = await findReview(db, { id: reviewIdOf(transactionId, commandId) })
+  const review = await reviews.findReview(db, { id: reviews.reviewIdOf(transactionId, commandId) })
   if (!review) throw new ServiceError('SV-5003')
   if (review.proposed) return { status: 202, body: waiting }
-  return {
-    status: 200,
-    body: presentTransaction((await readTransaction(db, { id: transactionId }))!, api.config.baseUrl),
-  }
-}
-
-function resolutionOf(
-  { userId: operatorId }: OperatorCaller,
-  { outcome, note, attemptId }: { outcome: Resolution['outcome']; note: string; attemptId?: string },
-): Omit<Resolution, 'commandId'> {
-  return { operatorId, outcome, note, attemptId: outcome === 'SUCCEEDED' ? (attemptId ?? null) : null }
-}
-
-function notRestarted(state: string): ServiceError {
-  return wrongState(
-    state,
-    `This transaction is ${state}: only a flagged automatic refund that FAILED can be restarted.`,
-  )
+  const row = (await readTransaction(db, { id: transactionId }))!
+  return { status: 200, body: presentTransaction(row, api.config.baseUrl) }
 }
 
 export const operatorResolveRoutes = [
@@ -170,13 +140,18 @@ export const operatorResolveRoutes = [
     },
     errors: ['SV-3005'],
     handle: async (call, api) => {
-      const { id } = call.params
-      const resolution = resolutionOf(call.caller, call.body)
-      const reviewed = await requireReviewed(api.pool, id, call.body.attemptId ?? null)
+      const {
+        caller,
+        params: { id },
+        body: { outcome, note, attemptId = null },
+      } = call
+      const paidBy = outcome === 'SUCCEEDED' ? attemptId : null
+      const resolution = { operatorId: caller.userId, outcome, note, attemptId: paidBy }
+      const reviewed = await requireReviewed(api.pool, id, attemptId)
       const terminal = isTerminal(reviewed.transaction.state)
       return await onceOutside(call, api, {
         act: async (commandId) => {
-          if (await findReview(api.pool, { id: reviewIdOf(id, commandId) })) return
+          if (await reviews.findReview(api.pool, { id: reviews.reviewIdOf(id, commandId) })) return
           requireAllowed(reviewed, resolution, api)
           if (!terminal) await command(api, reviewed, { ...resolution, commandId })
         },
@@ -194,7 +169,6 @@ export const operatorResolveRoutes = [
     description:
       'For a flagged automatic refund (late success, second payment of a link) whose cause of failure is fixed. ' +
       'Starts a new attempt; the refunded payment stays flagged. Any other transaction is SV-3005.',
-    idempotent: true,
     request: {
       params: t.closed({ id: t.idOf('transaction') }),
       body: t.closed({ note: Note }),
@@ -208,28 +182,27 @@ export const operatorResolveRoutes = [
       },
     },
     errors: ['SV-3005'],
-    handle: (call, api) =>
-      once(call, api, async (db) => {
-        const found = requireFound(await readTransaction(db, { id: call.params.id }), 'transaction', call.params.id)
-        if (!(await restartRefund(db, found.id))) throw notRestarted(found.state)
-        await recordReview(db, api, {
-          id: newId('review'),
-          transactionId: found.id,
-          operatorId: call.caller.userId,
-          outcome: 'RESTARTED',
-          attemptId: null,
-          note: call.body.note,
-        })
-        const row = (await readTransaction(db, { id: found.id }))!
-        return {
-          status: 202,
-          body: presentTransaction(row, api.config.baseUrl),
-          afterCommit: () => {
-            const decided = { transactionId: row.id, operatorId: call.caller.userId, action: 'RESTART' }
-            api.logger.info({ traceId: call.traceId, ...decided }, 'resolved by an operator')
-            api.starts.push(transactionWork(row))
-          },
-        }
-      }),
+    once: async (
+      db,
+      { caller: { userId: operatorId }, params: { id: transactionId }, body: { note }, traceId },
+      api,
+    ) => {
+      const { state } = requireFound(await readTransaction(db, { id: transactionId }), 'transaction', transactionId)
+      if (!(await restartRefund(db, transactionId)))
+        throw wrongState(
+          state,
+          `This transaction is ${state}: only a flagged automatic refund that FAILED can be restarted.`,
+        )
+      const review = { id: newId('review'), transactionId, operatorId, outcome: 'RESTARTED', attemptId: null } as const
+      await recordReview(db, api, { ...review, note })
+      const row = (await readTransaction(db, { id: transactionId }))!
+      return {
+        body: presentTransaction(row, api.config.baseUrl),
+        afterCommit: () => {
+          api.logger.info({ traceId, transactionId, operatorId, action: 'RESTART' }, 'resolved by an operator')
+          api.starts.push(transactionWork(row))
+        },
+      }
+    },
   }),
 ]

@@ -20,17 +20,13 @@ const RECENT_MS = 7 * DAY_MS
 
 const EXAMPLE_SUBTITLE = 'SUCCEEDED, order-17, 2026-11-21T06:00:00.000Z'
 
-const Found = t.closed(
-  {
-    kind: t.word('FoundKind', ['transaction'], 'The kind of resource.'),
-    id: t.idOf('transaction'),
-    title: t.text('The amount and the method.', 'R 150,00 card'),
-    subtitle: t.text('State, reference and time of creation.', EXAMPLE_SUBTITLE),
-  },
-  { title: 'SearchResult' },
-)
+const Found = t.component('SearchResult', {
+  kind: t.word('FoundKind', ['transaction'], 'The kind of resource.'),
+  id: t.idOf('transaction'),
+  title: t.text('The amount and the method.', 'R 150,00 card'),
+  subtitle: t.text('State, reference and time of creation.', EXAMPLE_SUBTITLE),
+})
 
-/** Finds an amount on a day in South Africa, or in the last days. */
 async function findAmount(db: Database, amountCents: number, day: string | null): Promise<RefundedRow[]> {
   const beginMs = day === null ? Date.now() - RECENT_MS : startOfDay(day)
   if (Number.isNaN(beginMs)) return []
@@ -48,7 +44,6 @@ async function findTransactions(db: Database, cipher: Cipher, search: Search): P
   return named.length > 0 || amountCents === null ? named : await findAmount(db, amountCents, null)
 }
 
-/** Returns the results of all kinds, with their businesses. */
 async function findGroups(db: Database, cipher: Cipher, q: string, transactions: readonly RefundedRow[]) {
   const { names, idRange, otherRange, email } = readSearch(q)
   const { most } = NEWEST
@@ -97,13 +92,10 @@ export const operatorSearchRoutes = [
     responses: {
       200: {
         description: 'The transactions. Empty if there are none.',
-        schema: t.closed(
-          {
-            data: t.Array(Found, { description: 'Newest first.' }),
-            groups: t.Array(FoundGroup, { description: 'A group for each kind that has results.' }),
-          },
-          { title: 'SearchResults' },
-        ),
+        schema: t.component('SearchResults', {
+          data: t.Array(Found, { description: 'Newest first.' }),
+          groups: t.Array(FoundGroup, { description: 'A group for each kind that has results.' }),
+        }),
       },
     },
     result: async ({ query: { q } }, { pool, cipher }) => {

@@ -1,4 +1,3 @@
-import type { Cipher } from '../../db/cipher.ts'
 import { type OperatorDetail, listForOperator, readForOperator } from '../../db/transactions/operator-transactions.ts'
 import { PROVIDERS } from '../../providers/descriptors.ts'
 import { paymentWorkflowId, payoutWorkflowId, refundWorkflowId } from '../../workflows/messages.ts'
@@ -10,6 +9,7 @@ import { Attempt, ProviderReference, TransactionDetailSchema, TransactionSchema 
 import { listReviews, type WaitingReview } from '../../db/reviews/reviews.ts'
 import { listOf, listQuery, partOf, toPage, listPage } from '../schema/page-schema.ts'
 import { BusinessListed } from '../accounts/schema.ts'
+import type { Api } from '../http/call.ts'
 import { operatorRoute } from './operator-route.ts'
 import { emailHashes } from '../../db/payments/customer.ts'
 import { fieldsRefused } from '../schema/schema-faults.ts'
@@ -34,70 +34,58 @@ const FurtherReviewReasons = t.Array(ReviewReason, {
 
 const reported = {
   reportedAmountCents: t.nullable(
-    t.Integer({
-      description: 'The amount that the provider reported, in minor units, if it differs from the request; else null.',
-      examples: [14_999],
-    }),
+    t.integer(
+      'The amount that the provider reported, in minor units, if it differs from the request; else null.',
+      14_999,
+    ),
   ),
   reportedCurrency: t.nullable(t.text('The currency of the reported amount.', 'ZAR')),
 }
 
-const TransactionResolution = t.closed(
-  {
-    outcome: t.word('ReviewOutcome', ['SUCCEEDED', 'FAILED', 'RESTARTED'], 'RESTARTED: the refund was sent again.'),
-    proposed: t.Boolean({ description: 'True if a second operator had to confirm it.', examples: [false] }),
-    resolvedAt: t.described(t.Instant, 'When the operator decided.'),
-    resolvedBy: t.described(t.nullable(t.idOf('user')), 'The operator; null for a signal, which names none.'),
-    resolvedByName: t.nullable(t.text('The name of the operator.', 'Naledi Mokoena')),
-    note: t.nullable(t.text('How the operator found out.', 'The provider confirmed the charge by email.')),
-  },
-  { title: 'TransactionResolution' },
-)
+const TransactionResolution = t.component('TransactionResolution', {
+  outcome: t.word('ReviewOutcome', ['SUCCEEDED', 'FAILED', 'RESTARTED'], 'RESTARTED: the refund was sent again.'),
+  proposed: t.flag('True if a second operator had to confirm it.', false),
+  resolvedAt: t.described(t.Instant, 'When the operator decided.'),
+  resolvedBy: t.nullable(t.idOf('user'), 'The operator; null for a signal, which names none.'),
+  resolvedByName: t.nullable(t.text('The name of the operator.', 'Naledi Mokoena')),
+  note: t.nullable(t.text('How the operator found out.', 'The provider confirmed the charge by email.')),
+})
 
-interface Addresses {
-  baseUrl: string
-  /** The Temporal UI's page of a workflow, without its id. */
-  workflowsUrl?: string | undefined
-}
-
-const OperatorTransactionDetail = t.closed(
-  {
-    ...TransactionDetailSchema.properties,
-    reviewReason: t.described(
-      t.nullable(ReviewReason),
-      'The reason for review that is shown first; null if none. One about money (second_payment, cannot_be_refunded, ' +
-        'refund_failed, amount_mismatch) comes before the others, otherwise the newest one.',
+const OperatorTransactionDetail = t.component('OperatorTransactionDetail', {
+  ...TransactionDetailSchema.properties,
+  reviewReason: t.nullable(
+    ReviewReason,
+    'The reason for review that is shown first; null if none. One about money (second_payment, cannot_be_refunded, ' +
+      'refund_failed, amount_mismatch) comes before the others, otherwise the newest one.',
+  ),
+  furtherReviewReasons: FurtherReviewReasons,
+  providerReference: t.nullable(
+    ProviderReference,
+    'The reference to look up at the provider: that of the attempt with another amount, else of the newest attempt.',
+  ),
+  lookUp: t.mostlyNull(
+    t.described(
+      t.String(),
+      'For the reason cannot_be_asked: where and by which value to look it up at the provider; else null.',
+      'In the portal, under payments, look for the one whose metadata has this `reference`: mfrggzdfmztwq2lk',
     ),
-    furtherReviewReasons: FurtherReviewReasons,
-    providerReference: t.described(
-      t.nullable(ProviderReference),
-      'The reference to look up at the provider: that of the attempt with another amount, else of the newest attempt.',
+  ),
+  workflowUrl: t.nullable(
+    t.text(
+      'The page of its workflow in the Temporal UI; null without `TEMPORAL_UI_URL`.',
+      'http://localhost:8233/namespaces/default/workflows/payment-txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
     ),
-    lookUp: t.mostlyNull(
-      t.described(
-        t.String(),
-        'For the reason cannot_be_asked: where and by which value to look it up at the provider; else null.',
-        'In the portal, under payments, look for the one whose metadata has this `reference`: mfrggzdfmztwq2lk',
-      ),
-    ),
-    workflowUrl: t.nullable(
-      t.text(
-        'The page of its workflow in the Temporal UI; null without `TEMPORAL_UI_URL`.',
-        'http://localhost:8233/namespaces/default/workflows/payment-txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
-      ),
-    ),
-    resolutions: t.Array(TransactionResolution, { description: 'The decisions of operators about it, oldest first.' }),
-    ...reported,
-    attempts: t.Array(t.closed({ ...Attempt.properties, ...reported }, { title: 'OperatorAttempt' }), {
-      description: 'Every attempt at a provider, oldest first.',
-    }),
-  },
-  { title: 'OperatorTransactionDetail' },
-)
+  ),
+  resolutions: t.Array(TransactionResolution, { description: 'The decisions of operators about it, oldest first.' }),
+  ...reported,
+  attempts: t.Array(t.component('OperatorAttempt', { ...Attempt.properties, ...reported }), {
+    description: 'Every attempt at a provider, oldest first.',
+  }),
+})
 
 const WORKFLOW_IDS = { COLLECT: paymentWorkflowId, REFUND: refundWorkflowId, PAYOUT: payoutWorkflowId } as const
 
-function presentDetailForOperator(row: OperatorDetail, cipher: Cipher, { baseUrl, workflowsUrl }: Addresses) {
+function presentDetailForOperator(row: OperatorDetail, { cipher, config: { baseUrl, workflowsUrl } }: Api) {
   const odd = row.attempts.findLast(({ reportedAmountCents }) => reportedAmountCents !== null) ?? row.attempts.at(-1)
   return {
     ...presentDetail(row, baseUrl),
@@ -129,27 +117,24 @@ function lookUpOf({ kind, attempts }: OperatorDetail): string | null {
 const { kind, state, amountCents, currency, reference, createdAt } = TransactionSchema.properties
 const { id, name } = BusinessListed.properties
 
-const WaitingTransaction = t.closed(
-  {
-    transactionId: t.idOf('transaction'),
-    reviewReason: ReviewReason,
-    furtherReviewReasons: FurtherReviewReasons,
-    waitingSince: t.described(
-      t.Instant,
-      'When the transaction was flagged, or its `reviewReason` or state last changed.',
-    ),
-    business: t.closed({ id, name }, { title: 'ReviewedBusiness', description: 'The business of the transaction.' }),
-    mode: t.ModeName,
-    kind,
-    state,
-    amountCents,
-    currency,
-    reference,
-    providerId: t.described(t.nullable(t.ProviderId), 'The provider of the newest attempt; null before the first.'),
-    createdAt,
-  },
-  { title: 'WaitingTransaction' },
-)
+const WaitingTransaction = t.component('WaitingTransaction', {
+  transactionId: t.idOf('transaction'),
+  reviewReason: ReviewReason,
+  furtherReviewReasons: FurtherReviewReasons,
+  waitingSince: t.described(
+    t.Instant,
+    'When the transaction was flagged, or its `reviewReason` or state last changed.',
+  ),
+  business: t.component('ReviewedBusiness', 'The business of the transaction.', { id, name }),
+  mode: t.ModeName,
+  kind,
+  state,
+  amountCents,
+  currency,
+  reference,
+  providerId: t.nullable(t.ProviderId, 'The provider of the newest attempt; null before the first.'),
+  createdAt,
+})
 
 function present(row: WaitingReview) {
   const business = { id: row.businessId, name: row.businessName }
@@ -165,9 +150,9 @@ export const operatorTransactionRoutes = [
       'when it waits. Then read the transaction and resolve it.',
     request: {
       query: listQuery({
-        reason: t.Optional(t.described(ReviewReason, 'Only transactions with this reason, also as a further one.')),
-        providerId: t.Optional(t.described(t.ProviderId, 'Only transactions at this provider.')),
-        mode: t.Optional(t.described(t.ModeName, 'Only transactions of this mode.')),
+        reason: t.Optional(ReviewReason, 'Only transactions with this reason, also as a further one.'),
+        providerId: t.Optional(t.ProviderId, 'Only transactions at this provider.'),
+        mode: t.Optional(t.ModeName, 'Only transactions of this mode.'),
       }),
     },
     responses: listOf(WaitingTransaction, {
@@ -190,13 +175,13 @@ export const operatorTransactionRoutes = [
     request: {
       query: listQuery({
         needsReview: t.Optional(t.Boolean({ description: 'true: only transactions that wait for an operator.' })),
-        businessId: t.Optional(t.described(t.idOf('business'), 'Only transactions of this business. Needs `mode`.')),
-        mode: t.Optional(t.described(t.ModeName, 'Only transactions of this mode.')),
-        reference: t.Optional(t.described(t.Reference, 'Only transactions with this reference, of any business.')),
-        customerEmail: t.Optional(t.described(t.Email, 'Only payments by this email; case is ignored.')),
-        amountCents: t.Optional(t.described(t.AmountCents, 'Only transactions of this amount, in minor units.')),
-        createdAfter: t.Optional(t.described(t.Instant, 'Only transactions created after this time.')),
-        createdBefore: t.Optional(t.described(t.Instant, 'Only transactions created before this time.')),
+        businessId: t.Optional(t.idOf('business'), 'Only transactions of this business. Needs `mode`.'),
+        mode: t.Optional(t.ModeName, 'Only transactions of this mode.'),
+        reference: t.Optional(t.Reference, 'Only transactions with this reference, of any business.'),
+        customerEmail: t.Optional(t.Email, 'Only payments by this email; case is ignored.'),
+        amountCents: t.Optional(t.AmountCents, 'Only transactions of this amount, in minor units.'),
+        createdAfter: t.Optional(t.Instant, 'Only transactions created after this time.'),
+        createdBefore: t.Optional(t.Instant, 'Only transactions created before this time.'),
       }),
     },
     responses: listOf(TransactionSchema, { example: { needsReview: true } }),
@@ -227,9 +212,9 @@ export const operatorTransactionRoutes = [
         example: { ...detailStory, needsReview: true },
       },
     },
-    result: async ({ params }, { pool, cipher, config }) => {
-      const row = requireFound(await readForOperator(pool, { id: params.id }), 'transaction', params.id)
-      return presentDetailForOperator(row, cipher, config)
+    result: async ({ params: { id: transactionId } }, api) => {
+      const row = await readForOperator(api.pool, { id: transactionId })
+      return presentDetailForOperator(requireFound(row, 'transaction', transactionId), api)
     },
   }),
 ]

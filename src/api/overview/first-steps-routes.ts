@@ -4,17 +4,14 @@ import * as t from '../schema/schema.ts'
 
 const step = (description: string, example = true) => t.Boolean({ description, examples: [example] })
 
-const FirstSteps = t.closed(
-  {
-    keyCreated: step('True if the business ever created an API key.'),
-    linkCreated: step('True if it created a payment link.'),
-    testPaid: step('True if one of its newest 1 000 transactions in TEST is a payment that SUCCEEDED.'),
-    endpointRegistered: step('True if it has a webhook endpoint.', false),
-    liveApproved: step('True if it may take live payments.', false),
-    livePaid: step('True if one of its newest 1 000 transactions in LIVE is a payment that SUCCEEDED.', false),
-  },
-  { title: 'FirstSteps' },
-)
+const FirstSteps = t.component('FirstSteps', {
+  keyCreated: step('True if the business ever created an API key.'),
+  linkCreated: step('True if it created a payment link.'),
+  testPaid: step('True if one of its newest 1 000 transactions in TEST is a payment that SUCCEEDED.'),
+  endpointRegistered: step('True if it has a webhook endpoint.', false),
+  liveApproved: step('True if it may take live payments.', false),
+  livePaid: step('True if one of its newest 1 000 transactions in LIVE is a payment that SUCCEEDED.', false),
+})
 
 export const firstStepsRoutes = [
   defineRoute('GET /api/account/first-steps', {

@@ -22,7 +22,6 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const
 
-/** The pages built by `npm run pages:build`; each has a folder in the build. */
 export type PageName = 'dashboard' | 'docs'
 
 interface BuiltPage {
@@ -33,10 +32,7 @@ interface BuiltPage {
 
 const known = new Map<PageName, BuiltPage>()
 
-/**
- * Returns the built page; null if it is not built. Reads all files at once, so that a later build does not mix with
- * them, and no request can read another file from the disk.
- */
+/** Reads all files at once, so that later builds do not mix with them and no request reads another file of the disk. */
 async function builtPage(name: PageName): Promise<BuiltPage | null> {
   const before = known.get(name)
   if (before) return before
@@ -88,9 +84,7 @@ export async function pageReply(name: PageName, title: string, policyOf: (nonce:
   return { status: 200, type: HTML, body: built.html.replaceAll('__NONCE__', nonce), headers }
 }
 
-/**
- * Returns a file of the page; null if there is none. Its name changes with its content, so browsers keep it for ever.
- */
+/** The name of a file changes with its content, so browsers keep it for ever. Null if there is none. */
 export async function assetReply(call: Pick<Call, 'http'>, name: PageName, file: string): Promise<Reply | null> {
   const found = (await builtPage(name))?.assets.get(file)
   return found ? packedReply(call, found, FOREVER) : null

@@ -1,12 +1,13 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { pageReply } from './built-pages.ts'
-import { Docs } from './docs-page.ts'
+import { docsReply } from './docs-page.ts'
+import { Documents } from './markdown/pages.ts'
 import { docsPolicy } from '../http/security-headers.ts'
-import { stateOf } from '../http/call.ts'
+import { type Api, type Call, type Reply, stateOf } from '../http/call.ts'
 import { sharing, type Route } from '../http/route.ts'
+import { openApiDocument } from '../openapi/document.ts'
 import * as t from '../schema/schema.ts'
 
-/** The beginning of this document. */
 const exampleDocument = { openapi: '3.1.0', info: { title: 'Payments service', version: '1.0.0' }, paths: {} }
 
 const route = sharing({ tag: 'Service', plan: 'SANDBOX', access: 'public' })
@@ -21,7 +22,13 @@ const markdownResponses = {
 
 /** Returns the routes that show the route table, which includes them. */
 export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
-  const docsOf = stateOf(({ config }) => new Docs(table(), config.baseUrl))
+  const openApiOf = stateOf(({ config }) => Buffer.from(JSON.stringify(openApiDocument(table(), config.baseUrl))))
+  const documentsOf = stateOf(({ config }) => new Documents(table(), config.baseUrl))
+  const reply = async (call: Pick<Call, 'http'>, api: Api, path: string): Promise<Reply> => {
+    const found = await docsReply(call, documentsOf(api), path)
+    if (!found) throw new ServiceError('SV-2005')
+    return found
+  }
   return [
     route('GET /v3/api-docs', {
       operationId: 'getDocument',
@@ -34,7 +41,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
           example: exampleDocument,
         },
       },
-      result: (_call, api) => docsOf(api).document(),
+      result: (_call, api) => openApiOf(api),
     }),
     route('GET /docs', {
       operationId: 'browseDocument',
@@ -47,7 +54,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
         ...pageResponses,
         503: { description: 'In earlier versions, while the page was not built.', type: 'text/html' },
       },
-      handle: async (call, api) => await docsOf(api).page(call, '/docs'),
+      handle: (call, api) => reply(call, api, '/docs'),
     }),
     route('GET /docs/try', {
       operationId: 'tryRequests',
@@ -66,7 +73,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
         'Cause, example and remedy of each error code. The `Link` header of an error leads to its code here. With ' +
         '`Accept: text/markdown` the response is `/docs/errors.md`.',
       responses: pageResponses,
-      handle: async (call, api) => await docsOf(api).page(call, '/docs/errors'),
+      handle: (call, api) => reply(call, api, '/docs/errors'),
     }),
     route('GET /llms.txt', {
       operationId: 'listDocuments',
@@ -74,7 +81,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       description:
         'In the format of https://llmstxt.org: a link to each page in Markdown, and to the OpenAPI document.',
       responses: markdownResponses,
-      handle: async (call, api) => await docsOf(api).markdown(call, '/llms.txt'),
+      handle: (call, api) => reply(call, api, '/llms.txt'),
     }),
     route('GET /docs.md', {
       operationId: 'readReference',
@@ -83,7 +90,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
         'What all operations share, and a link to each operation. `/docs/api-….md` describes the operations of one ' +
         'tag.',
       responses: markdownResponses,
-      handle: async (call, api) => await docsOf(api).markdown(call, '/docs.md'),
+      handle: (call, api) => reply(call, api, '/docs.md'),
     }),
     route('GET /', {
       operationId: 'findDocument',
@@ -109,11 +116,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
         params: t.closed({ file: t.String({ pattern: '^[A-Za-z0-9_.-]{1,128}$', examples: ['webhooks.md'] }) }),
       },
       responses: { 200: { description: 'A file.', type: '*/*' } },
-      handle: async (call, api) => {
-        const found = await docsOf(api).file(call, call.params.file)
-        if (!found) throw new ServiceError('SV-2005')
-        return found
-      },
+      handle: (call, api) => reply(call, api, `/docs/${call.params.file}`),
     }),
   ]
 }

@@ -86,7 +86,6 @@ interface Shown {
   navigation: readonly Group[]
 }
 
-/** Renders a document in the frame that all have: navigation, search, and the text. */
 export function documentPage({ path, title, content, navigation }: Shown): string {
   const groups = navigation.map(({ heading, links }) => {
     const items = links.map(({ href, text }) => {

@@ -14,10 +14,8 @@ const pageOf = (href: string): string =>
     .replace(/^(\/docs(?:\/[\w-]+)?)\.md(?=#|$)/, '$1')
     .replace(/^(\/docs\/errors)#(.+)$/, (_, page: string, code: string) => `${page}#${code.toUpperCase()}`)
 
-/** Operations begin with a paragraph of method and path. */
 const OPERATION = /^`(GET|POST|PUT|PATCH|DELETE) (\/\S*)`:/
 
-/** Returns the link to the page on which a request of the operation can be tried. */
 function tryLink(path: string, text: string): string {
   const [, method, route] = OPERATION.exec(text) ?? []
   const tag = /^\/docs\/api-(.+)$/.exec(path)?.[1]

@@ -19,14 +19,10 @@ interface Response {
 
 const isCode = (name: string): name is ErrorCode => name in ERRORS
 
-/** The error codes of a response; empty for a successful one. */
 const codesOf = ({ content = {} }: Response): ErrorCode[] =>
   Object.keys(content['application/json']?.examples ?? {}).filter(isCode)
 
-/**
- * Shortens an error response to its codes, their titles and a link to each. In full, a dozen errors of one shape would
- * fill ten screens with its fields.
- */
+/** In full, a dozen errors of one shape would fill ten screens with its fields. */
 function inBrief(response: Response): Response {
   const codes = codesOf(response)
   if (codes.length === 0) return response
@@ -44,7 +40,18 @@ export function readSamples(baseUrl: string): Record<string, CodeSample[]> {
   return JSON.parse(text.replaceAll(BASE_URL, baseUrl))
 }
 
-/** Returns the document for pages: errors in brief, and code samples for each operation. */
+/** The page on which requests are tried shows it first. */
+const INTRODUCTION = `Enter your key under **Authentication** once: every **Test Request** on this page sends it. The
+page keeps it in memory only; when you reload or close the page, it is gone.
+
+[Documentation](/docs)`
+
+export function tryDocument(routes: readonly Route[], baseUrl: string) {
+  const document = pageDocument(routes, baseUrl)
+  document.info.description = INTRODUCTION
+  return document
+}
+
 export function pageDocument(routes: readonly Route[], baseUrl: string) {
   const document = openApiDocument(routes, baseUrl)
   // The page shows its own title above the description.

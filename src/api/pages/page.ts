@@ -115,7 +115,6 @@ const brandStyle = (color: string): string => `
 /** Each tone has a sign besides its colour, for readers who cannot distinguish the colours. A question has none. */
 const SIGNS = { good: '✓', bad: '✕', open: '!', ask: null } as const
 
-/** A link. */
 export interface Target {
   text: string
   href: string
@@ -130,21 +129,16 @@ export interface Page {
   title: string
   /** Paid (good), failed (bad), open or over without a fault (open), or to be decided by the payer (ask). */
   tone: keyof typeof SIGNS
-  /** Paragraphs: the meaning, and the next step. */
   says: readonly string[]
-  /** The amount of the payment, shown on one line. */
   amount?: string
   /** Pairs of label and value, which is a text or links: payee, reference, receipt. */
   facts?: readonly (readonly [name: string, value: string | readonly Target[]])[]
-  /** The next step, or several to choose from. */
   next?: Button | readonly Button[] | undefined
   /** How the business looks; none on pages that are not of a known business. */
   brand?: ShownBrand
-  /** Whether the payment is in test mode. */
   test?: boolean
 }
 
-/** Renders pairs of label and HTML value as a list. */
 export function factList(rows: readonly (readonly [name: string, html: string])[]): string {
   const listed = rows.map(([name, html]) => `<dt>${escape(name)}</dt><dd>${html}</dd>`)
   return listed.length === 0 ? '' : `<dl>\n${listed.join('\n')}\n</dl>`
@@ -169,23 +163,23 @@ export function logoHtml({ logoHash, businessName }: Omit<ShownBrand, 'brandColo
 }
 
 interface Frame extends Pick<Page, 'title' | 'tone' | 'says' | 'brand'> {
-  /** The notice on pages of test mode. */
   test?: string | undefined
   /** HTML below the paragraphs. */
   content: string
   /** True if a form in the content leads to another origin. */
   hasForm?: boolean
+  moreStyle?: string
 }
 
-/** Returns a function that renders pages with additional CSS: plain HTML without scripts or resources but a logo. */
-export function framed(moreStyle = ''): (status: number, shown: Frame, headers?: Reply['headers']) => Reply {
-  return (status, { title, tone, says, test, content, brand, hasForm }, headers = {}) => {
-    const sign = SIGNS[tone]
-    const color = brand?.brandColor ?? null
-    const style = STYLE + moreStyle + (color === null ? '' : brandStyle(color))
-    const logo = brand ? logoHtml(brand) : ''
-    const policy = styledPagePolicy(style, { hasForm, hasImage: logo !== '' })
-    const body = `${pageHead(title, style)}<main class="${tone}">
+/** Renders plain HTML without scripts or resources but a logo. */
+export function framed(status: number, shown: Frame, headers: Reply['headers'] = {}): Reply {
+  const { title, tone, says, test, content, brand, hasForm, moreStyle = '' } = shown
+  const sign = SIGNS[tone]
+  const color = brand?.brandColor ?? null
+  const style = STYLE + moreStyle + (color === null ? '' : brandStyle(color))
+  const logo = brand ? logoHtml(brand) : ''
+  const policy = styledPagePolicy(style, { hasForm, hasImage: logo !== '' })
+  const body = `${pageHead(title, style)}<main class="${tone}">
 ${logo}${test === undefined ? '' : `<p class="test"><strong>TEST</strong>: ${escape(test)}</p>`}
 ${sign === null ? '' : `<p class="mark" aria-hidden="true">${sign}</p>`}
 <h1>${escape(title)}</h1>
@@ -195,12 +189,9 @@ ${content}
 </body>
 </html>
 `
-    const own = { 'Cache-Control': 'no-store', 'Content-Security-Policy': policy }
-    return { status, body, type: 'text/html; charset=utf-8', headers: { ...own, ...headers } }
-  }
+  const own = { 'Cache-Control': 'no-store', 'Content-Security-Policy': policy }
+  return { status, body, type: 'text/html; charset=utf-8', headers: { ...own, ...headers } }
 }
-
-const plain = framed()
 
 export function page(status: number, { amount, facts = [], next, test, ...shown }: Page, headers = {}): Reply {
   const rows = facts.map(
@@ -211,11 +202,10 @@ export function page(status: number, { amount, facts = [], next, test, ...shown 
   const steps = buttons.map(nextButton).join('\n')
   // A payer decides after reading the facts.
   const content = shown.tone === 'ask' ? `${listed}\n${steps}` : `${steps}\n${listed}`
-  const frame = { ...shown, test: test ? 'no real money is paid here.' : undefined, content }
-  return plain(status, { ...frame, hasForm: buttons.some(({ post }) => post) }, headers)
+  const hasForm = buttons.some(({ post }) => post)
+  return framed(status, { ...shown, test: test ? 'no real money is paid here.' : undefined, content, hasForm }, headers)
 }
 
-/** Renders the page of an internal error, with the trace ID to quote to support. */
 export function apology(status: number, traceId: string, says: readonly string[] = []): Reply {
   return page(status, {
     title: 'Something went wrong',

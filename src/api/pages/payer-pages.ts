@@ -15,7 +15,6 @@ export function shopAddress({ returnUrl, reference, state }: Payable): string | 
   return returnUrl === null ? null : appendQuery(returnUrl, { reference, state })
 }
 
-/** Returns whether the business listed the host, so that payers may be redirected there. */
 export const isOwnShop = ({ returnHosts }: Payable, shop: string): boolean => isListed(new URL(shop), returnHosts)
 
 /** The page before a `returnUrl` whose host the business has not listed. Anyone with a test key could have set it. */
@@ -64,10 +63,7 @@ const wasDeclined = ({ declinedRail }: Payable): string =>
 export const isJustDeclined = ({ declinedAtMs, readAtMs }: Payable): boolean =>
   declinedAtMs !== null && declinedAtMs > readAtMs - JUST_NOW_MS
 
-/**
- * Returns whether the payer has certainly not paid. A payer with several checkouts may have paid at another one; a
- * payer who saw the decline before may have paid with another card since.
- */
+/** A payer may have paid at another checkout, or with another card after seeing the decline. */
 const isSurelyUnpaid = (row: Payable): boolean => isJustDeclined(row) && row.checkouts === 1 && !row.declineShown
 
 const unknownPayment = (): Reply =>
@@ -114,7 +110,6 @@ const notCompleted = (row: Payable): Reply =>
     next: backToShop(row),
   })
 
-/** The page of a payment that ended with a decline; a link would stay open. */
 const endedByDecline = (row: Payable): Reply =>
   paymentPage(row, 410, {
     title: 'Payment declined',
@@ -127,7 +122,6 @@ const endedByDecline = (row: Payable): Reply =>
     next: backToShop(row),
   })
 
-/** The page of a link whose checkout was declined; the payer can open another checkout. */
 const declined = (row: Payable): Reply =>
   paymentPage(row, 200, {
     title: 'Payment declined',
@@ -172,9 +166,7 @@ const beingConfirmed = (row: Payable): Reply =>
     ],
   })
 
-/**
- * The page while the checkout is being created. It does not reload automatically, so that slow readers can finish it.
- */
+/** It does not reload automatically, so that slow readers can finish it. */
 export const oneMoment = (row: Payable): Reply =>
   paymentPage(
     row,

@@ -1,12 +1,20 @@
 import { ServiceError } from '../../domain/errors.ts'
 import { checkedMoney, displayMoney } from '../../domain/money.ts'
+import { TIMEZONE } from '../../domain/south-africa/johannesburg.ts'
 import type { Payable } from '../../db/links/read-payable.ts'
 import type { PayInRail } from '../../domain/states.ts'
 import type { Reply } from '../http/call.ts'
 import { wrongState } from '../http/not-found.ts'
 import type { PayerChoices } from '../../domain/routing/payer-choices.ts'
-import { inSouthAfrica } from './local-time.ts'
 import { page, type Button, type Page, type Target } from './page.ts'
+
+const SHORT = { dateStyle: 'medium', timeStyle: 'short', timeZone: TIMEZONE } as const
+
+/** Formats a time for payers, short enough for a phone: "26 Sep 2026, 15:14 SAST". Only "Sept" has four letters. */
+export const inSouthAfrica = (at: Date): string => `${at.toLocaleString('en-GB', SHORT).replace('Sept', 'Sep')} SAST`
+
+export const hourInSouthAfrica = (at: Date): string =>
+  `${at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: TIMEZONE })} South African time`
 
 const money = (payable: Payable): string => displayMoney(checkedMoney(payable))
 
@@ -47,7 +55,6 @@ function failureOf({ state }: Payable, { title, says }: Page, retryAfterSeconds:
     : new ServiceError('SV-5003', { message, retryAfterSeconds })
 }
 
-/** Renders a page about a payment, with amount, business and the notice of test mode. */
 export function paymentPage(row: Payable, status: number, shown: Page, retryAfterSeconds?: number): Reply {
   const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
   const facts = { amount: money(row), facts: factsOf(row), test: row.mode === 'TEST', brand: row }
@@ -65,7 +72,6 @@ export const toCheckout = ({ linkId, id, showDetailsFirst }: Payable, text: stri
 /** The choice of a payer who leaves the rail to the router. */
 export const ROUTED = 'ANY'
 
-/** The names of the rails for payers. */
 export const RAIL_WORDS: Readonly<Record<PayInRail, string>> = {
   CARD: 'card',
   BANK_TRANSFER: 'bank transfer',
@@ -75,7 +81,6 @@ export const RAIL_WORDS: Readonly<Record<PayInRail, string>> = {
   QR: 'QR code',
 }
 
-/** The page of a payment that can be paid in several ways. */
 export function choicePage(row: Payable, { routed, rails }: PayerChoices): Reply {
   const choice = (rail: string, names: readonly PayInRail[]): Button => ({
     text: `Pay by ${names.map((name) => RAIL_WORDS[name]).join(' or ')}`,
@@ -90,7 +95,6 @@ export function choicePage(row: Payable, { routed, rails }: PayerChoices): Reply
   })
 }
 
-/** The page of a link before its checkout. */
 export const detailsPage = (row: Payable): Reply =>
   paymentPage(row, 200, {
     title: 'Your payment',

@@ -10,9 +10,8 @@ import { inclusionPath, equal, type PathStep } from '../../domain/proof/verify.t
 import type { TransactionKind } from '../../domain/states.ts'
 import { sha256 } from '../../proofs/keys.ts'
 import type { Reply } from '../http/call.ts'
-import { hourInSouthAfrica, inSouthAfrica } from './local-time.ts'
 import { amountHtml, apology, escape, factList, framed, linkTo, nextLink, page } from './page.ts'
-import { contactsOf, RAIL_WORDS } from './payment-page.ts'
+import { contactsOf, hourInSouthAfrica, inSouthAfrica, RAIL_WORDS } from './payment-page.ts'
 import type { ErrorPages } from '../http/route.ts'
 import type { Hash } from '../../domain/proof/merkle.ts'
 
@@ -36,10 +35,8 @@ const PATH_STYLE = `
 const box = (kind: string, name: string, hash: Hash): string =>
   `<div class="${kind}">${name} <code>${shortened(toHex(hash))}</code></div>`
 
-/** Shortens a hash to what a reader can compare. */
 const shortened = (hex: string): string => `${hex.slice(0, 8)}…${hex.slice(-8)}`
 
-/** Renders the path from a receipt to the root of its hour, with the sibling hash on each level. */
 function drawPath(leafHash: Hash, path: readonly PathStep[], root: Hash): string {
   const levels = path.map(({ sibling, side }, at) => {
     const own = box('own', at === 0 ? 'This receipt' : 'Together', at === 0 ? leafHash : path[at - 1]!.node)
@@ -78,8 +75,6 @@ summary { padding: .75rem 0; font-weight: 600; cursor: pointer }
 }
 `
 
-const framedReceipt = framed(STYLE)
-
 export const receiptErrorPages: ErrorPages = {
   notFound: () =>
     page(404, {
@@ -90,7 +85,6 @@ export const receiptErrorPages: ErrorPages = {
   apology,
 }
 
-/** Explains to payers what does not verify. */
 const FAULTS: Readonly<Record<ProofFault, string>> = {
   transaction_changed: 'The payment record was changed after its success: it no longer matches this receipt.',
   receipt_changed: 'The receipt was changed after it was written: its fingerprint no longer matches the log.',
@@ -156,7 +150,6 @@ const businessFacts = ({ merchantId }: Leaf, { businessName }: ShownReceipt): Fa
   ['Business', `${escape(businessName)}<br><code>${escape(merchantId)}</code>`],
 ]
 
-/** Renders what the log signed: with which keys, for how many receipts, and when. */
 function headFacts({ checkpoint, closedAt }: ProofBatchRow): string {
   const head = readHead(checkpoint)
   // A head that was changed may not be readable.
@@ -220,7 +213,6 @@ const HOUR_MS = 3_600_000
 const logHour = (settledAt: Date): string =>
   hourInSouthAfrica(new Date((Math.floor(settledAt.getTime() / HOUR_MS) + 1) * HOUR_MS))
 
-/** Returns title and text: a receipt, or that it does not verify. */
 function titleOf({ businessName }: ShownReceipt, { fault, leaf }: Verification) {
   if (fault === null && leaf !== null) {
     const name = leaf.kind === 'COLLECT' ? 'Receipt' : `Receipt of a ${KINDS[leaf.kind].toLowerCase()}`
@@ -266,8 +258,9 @@ export function receiptPage(
     ...(batched ? [inTheLog(receipt, batched)] : []),
     offlineCheck(baseUrl, hasFile ? `${baseUrl}/api/verify/receipt/${receipt.id}/file` : null),
   ]
-  return framedReceipt(200, {
+  return framed(200, {
     ...titleOf(receipt, verification),
+    moreStyle: STYLE,
     // A receipt that does not verify is not vouched for by a logo.
     ...(isGenuine && { brand: receipt }),
     test: receipt.mode === 'TEST' ? 'no real money was moved.' : undefined,

@@ -17,13 +17,10 @@ export const RailRefunds = t.word(
     'FULL: only the whole amount. NONE: no refund.',
 )
 
-const Field = t.closed(
-  {
-    path: t.text('JSON pointer of the field.', '/customer/email'),
-    message: t.text('What is wrong with the field; never its value.', 'must match format "email"'),
-  },
-  { title: 'FieldFault', description: 'A wrong field.' },
-)
+const Field = t.component('FieldFault', 'A wrong field.', {
+  path: t.text('JSON pointer of the field.', '/customer/email'),
+  message: t.text('What is wrong with the field; never its value.', 'must match format "email"'),
+})
 
 const state = t.text('The state that does not allow the operation.', 'SUCCEEDED')
 
@@ -33,10 +30,11 @@ const DETAILS: Partial<Record<ErrorCode, t.TProperties>> = {
   'SV-2010': { field: t.Optional(t.text('The field whose value is taken.', 'reference')) },
   'SV-3002': {
     excluded: t.Array(
-      t.closed(
-        { providerId: t.ProviderId, rail: t.Optional(t.RailName), excludedBecause: ExclusionReason },
-        { title: 'ExcludedProvider' },
-      ),
+      t.component('ExcludedProvider', {
+        providerId: t.ProviderId,
+        rail: t.Optional(t.RailName),
+        excludedBecause: ExclusionReason,
+      }),
       {
         description:
           'Every provider on each rail that the payment may use, with the reason for its exclusion; empty for payouts.',
@@ -44,16 +42,11 @@ const DETAILS: Partial<Record<ErrorCode, t.TProperties>> = {
     ),
     items: t.Optional(
       t.Array(
-        t.closed(
-          {
-            index: t.described(t.Integer({ minimum: 0 }), 'The place of the item in the batch, from 0.', 1),
-            reason: t.word('PayoutItemRefusal', ['amount'], '`amount`: the amount is above the limit of every rail.'),
-            highestCents: t.Optional(
-              t.Integer({ description: 'The largest amount of an item, in minor units.', examples: [500_000_000] }),
-            ),
-          },
-          { title: 'RefusedPayoutItem' },
-        ),
+        t.component('RefusedPayoutItem', {
+          index: t.described(t.Integer({ minimum: 0 }), 'The place of the item in the batch, from 0.', 1),
+          reason: t.word('PayoutItemRefusal', ['amount'], '`amount`: the amount is above the limit of every rail.'),
+          highestCents: t.Optional(t.integer('The largest amount of an item, in minor units.', 500_000_000)),
+        }),
         { description: 'For a payout batch: the items that no rail accepts.' },
       ),
     ),
@@ -66,8 +59,8 @@ const DETAILS: Partial<Record<ErrorCode, t.TProperties>> = {
     accountId: t.Optional(
       t.text('The connected account that is in this state.', 'acc_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'),
     ),
-    version: t.Optional(t.Integer({ description: 'The version of the routing rules in force.', examples: [3] })),
-    limit: t.Optional(t.Integer({ description: 'The largest allowed number.', examples: [16] })),
+    version: t.Optional(t.integer('The version of the routing rules in force.', 3)),
+    limit: t.Optional(t.integer('The largest allowed number.', 16)),
   },
   'SV-3006': {
     provider: t.Optional(t.text('The provider named in the request.', 'paystak')),
@@ -102,7 +95,6 @@ const shared = {
   }),
 }
 
-/** Examples of `error.details` by code. */
 export const exampleDetails: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   'SV-2001': { fields: [{ path: '/customer/email', message: 'must match format "email"' }] },
   'SV-2010': { field: 'reference' },
@@ -132,7 +124,6 @@ export function refusalSchema(codes: readonly ErrorCode[]) {
   return t.closed({ error: all.length === 1 ? all[0]! : t.Union(all, { description: 'Distinguished by `code`.' }) })
 }
 
-export const ErrorObject = t.closed(
-  { error: t.Union([...errors.values()], { description: 'An error of the catalogue, distinguished by `code`.' }) },
-  { title: 'Error' },
-)
+export const ErrorObject = t.component('Error', {
+  error: t.Union([...errors.values()], { description: 'An error of the catalogue, distinguished by `code`.' }),
+})

@@ -4,7 +4,6 @@ import * as t from './schema.ts'
 
 const DEFAULT_LIMIT = 20
 
-/** The query parameters of every list, besides its filters. */
 export const pageParameters = {
   limit: t.Optional(
     t.Integer({ minimum: 1, maximum: 100, default: DEFAULT_LIMIT, description: 'The number of entries of a page.' }),
@@ -12,12 +11,10 @@ export const pageParameters = {
   cursor: t.Optional(t.String({ maxLength: 200, description: 'The `nextCursor` of the previous page.' })),
 }
 
-/** Returns the query schema of a list: its filters, `limit` and `cursor`. */
 export function listQuery<P extends t.TProperties>(filters: P) {
   return t.closed({ ...filters, ...pageParameters })
 }
 
-/** Returns the schema of a page; `nextCursor` is null on the last page. */
 export function pageOf<S extends t.TSchema>(item: S & { title?: string }, order = 'newest first'): t.TObject {
   return t.closed(
     {
@@ -29,13 +26,11 @@ export function pageOf<S extends t.TSchema>(item: S & { title?: string }, order 
 }
 
 interface ListTerms {
-  /** In what the example of an entry differs from the one that its schema has. */
   example?: object
   description?: string
   order?: string
 }
 
-/** Returns the responses of a list of entries of this schema. */
 export function listOf(item: t.TSchema, { example = {}, description = 'Newest first.', order }: ListTerms = {}) {
   return { 200: { description, schema: pageOf(item, order), example: { data: [example] } } }
 }
@@ -60,10 +55,7 @@ export interface PageQuery {
   cursor?: string
 }
 
-/**
- * Returns the part of a list to read for a page: one row more than the page holds, to know whether another page
- * follows. Throws SV-2001 for an invalid cursor.
- */
+/** One row more than the page holds, to know whether another page follows. Throws SV-2001 for an invalid cursor. */
 export function partOf({ cursor, limit = DEFAULT_LIMIT }: PageQuery): Part {
   return { after: readCursor(cursor), most: limit + 1 }
 }
@@ -79,7 +71,6 @@ export function toPage<Row extends Position, Item>(
   return { data: page.map(present), nextCursor: last && rows.length > limit ? writeCursor(last) : null }
 }
 
-/** Returns a page of a list. `read` returns the rows of a part of the list. */
 export async function listPage<Row extends Position>(
   query: PageQuery,
   read: (part: Part) => Promise<readonly Row[]>,

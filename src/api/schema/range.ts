@@ -18,25 +18,23 @@ export const Interval = t.word(
   'The length of a bucket; a day begins at midnight in South Africa.',
 )
 
-/** The parameters of a range that is counted in buckets. */
 export const rangeQuery = {
   from: t.Optional(
-    t.described(t.Instant, 'The beginning of the range. Default: one day before its end for hours, 30 days for days.'),
+    t.Instant,
+    'The beginning of the range. Default: one day before its end for hours, 30 days for days.',
   ),
-  to: t.Optional(t.described(t.Instant, 'The end of the range. Default: now.')),
-  interval: t.Optional(
-    t.described(Interval, 'The length of a bucket; a day begins at midnight in South Africa. Default: day.'),
-  ),
+  to: t.Optional(t.Instant, 'The end of the range. Default: now.'),
+  interval: t.Optional(Interval, 'The length of a bucket; a day begins at midnight in South Africa. Default: day.'),
 }
 
-interface Query {
-  from?: string
-  to?: string
-  interval?: 'hour' | 'day'
+interface Range {
+  from: string
+  to: string
+  interval: keyof typeof RANGES
 }
 
 /** Returns the range with its defaults. Throws SV-2001 if it is empty, or too long for its interval. */
-export function rangeOf({ from, to, interval = 'day' }: Query): { from: string; to: string; interval: 'hour' | 'day' } {
+export function rangeOf({ from, to, interval = 'day' }: Partial<Range>): Range {
   const { usual, longest } = RANGES[interval]
   const end = to === undefined ? Date.now() + JUST_NOW_MS : Date.parse(to)
   const start = from === undefined ? end - usual : Date.parse(from)

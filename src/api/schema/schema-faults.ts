@@ -4,7 +4,6 @@ import { ERRORS } from '../../domain/error-catalogue.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { CARD_TOKEN, type Fault } from './validator.ts'
 
-/** The word for a member: `field` of a body, `parameter` of a query. */
 export type RequestPart = 'field' | 'parameter'
 
 /** A body can have thousands of faults; the response lists this many. */
@@ -82,7 +81,6 @@ const isUnsupportedCurrency = ({ keyword, instancePath, data }: Fault): boolean 
   /^[A-Za-z]{3}$/.test(data) &&
   !isCurrency(data)
 
-/** A message of SV-3001 or SV-3003 lists at most this many other faults. */
 const OTHERS_NAMED = 5
 
 /** Describes the other faults in the message, since the details of these codes are empty (specification section 7). */
@@ -115,13 +113,11 @@ function currencyFault(faults: readonly Fault[]): ServiceError | null {
 
 const WHOLE: Record<RequestPart, string> = { field: 'The body', parameter: 'The query' }
 
-/** Converts a pointer to a name: `/customer/email` becomes `customer.email`. */
 function fieldName(path: string, part: RequestPart): string {
   const name = path.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
   return name === '' ? WHOLE[part] : name.slice(0, 60)
 }
 
-/** Returns a message such as "2 fields are wrong: reference, customer.email." */
 function summary(fields: readonly FieldFault[], part: RequestPart): string {
   const names = [...new Set(fields.map(({ path }) => fieldName(path, part)))]
   const listed = names.slice(0, 5).join(', ') + (names.length > 5 ? ' …' : '')
@@ -138,10 +134,7 @@ export function fieldsRefused(fields: readonly FieldFault[], part: RequestPart =
 
 const FORM = /^#\/anyOf\/(\d+)\//
 
-/**
- * Returns the faults of the union member that was probably meant: the one with the fewest unknown fields. The faults of
- * other members would name unrelated fields.
- */
+/** Those of the union's member with the fewest unknown fields, which was probably meant. */
 function faultsOfMeantForm(faults: readonly Fault[]): readonly Fault[] {
   const byForm = Map.groupBy(faults, ({ schemaPath }) => FORM.exec(schemaPath)?.[1])
   if (byForm.get(undefined)?.length === faults.length) return faults

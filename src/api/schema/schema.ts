@@ -2,6 +2,7 @@ import { Type, type TObject, type TObjectOptions, type TProperties, type TSchema
 import { ID_PREFIXES, type IdKind } from '../../domain/ids.ts'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '../../domain/money.ts'
 import { MODES, RAILS } from '../../domain/states.ts'
+import { EXAMPLE_INSTANT, exampleIds } from './examples.ts'
 
 // One import of this module, `* as t`, has all builders of schemas: TypeBox's and the service's own.
 export * from 'typebox'
@@ -73,9 +74,17 @@ export const count = (description: string, example: number) =>
 export const cents = (description: string, example: number) =>
   Type.Integer({ description: `${description}, in minor units.`, examples: [example] })
 
+export const integer = (description: string, example: number) => Type.Integer({ description, examples: [example] })
+
+export const shortText = (maxLength: number, description: string, example: string) =>
+  Type.String({ minLength: 1, maxLength, description, examples: [example] })
+
 /** How long a replaced credential still works: a week at most. */
 export const gracePeriod = (description: string, ...examples: number[]) =>
   Type.Optional(described(Type.Integer({ minimum: 0, maximum: 604_800, default: 0 }), description, ...examples))
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The texts for all uses of a schema; `description` and `examples` are those of one field. */
 export const GENERAL = Symbol('general')
@@ -102,7 +111,6 @@ export function withExample<S extends TSchema>(schema: S, example: unknown): S {
 
 const pascal = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
 
-/** Returns the title of an id's schema. */
 export const idTitle = (kind: IdKind): string => `${pascal(kind)}Id`
 
 export function idOf(kind: IdKind) {
@@ -111,7 +119,7 @@ export function idOf(kind: IdKind) {
     title: idTitle(kind),
     pattern: `^${prefix}_[0-9a-f]{32}$`,
     description: `\`${prefix}_\` and 32 hex digits.`,
-    examples: [`${prefix}_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d`],
+    examples: [exampleIds[kind]],
   })
 }
 
@@ -119,7 +127,7 @@ export const Instant = Type.String({
   title: 'Instant',
   format: 'date-time',
   description: 'A time in ISO 8601, UTC, with milliseconds.',
-  examples: ['2026-11-21T06:00:00.000Z'],
+  examples: [EXAMPLE_INSTANT],
 })
 
 export const Day = Type.String({

@@ -1,14 +1,10 @@
 import type { FieldFault } from './schema-faults.ts'
 
-/** Returns whether Postgres can store the text: it stores neither NUL nor lone surrogates. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/**
- * Returns the strings and names in a JSON value that cannot be stored. Walks without recursion, so that deep nesting
- * cannot exhaust the stack.
- */
+/** Postgres stores neither NUL nor lone surrogates. Walks without recursion, so that deep nesting is harmless. */
 export function unstorableText(value: unknown): FieldFault[] {
   const faults: FieldFault[] = []
   const waiting: { path: string; value: unknown }[] = [{ path: '', value }]

@@ -15,15 +15,10 @@ function isInstant(text: string): boolean {
 
 const rfc3986 = fullFormats.uri as (text: string) => boolean
 
-/**
- * Returns whether the text is a URI by RFC 3986 and parses in JavaScript, which also accepts IRIs, blanks and line
- * breaks.
- */
-function isUri(text: string): boolean {
-  return rfc3986(text) && URL.canParse(text)
-}
+/** JavaScript also accepts IRIs, blanks and line breaks. */
+const isUri = (text: string): boolean => rfc3986(text) && URL.canParse(text)
 
-/** Returns whether the text is no card number: card numbers must never be sent to the service. */
+/** Card numbers must never be sent to the service. */
 function isNoCardNumber(text: string): boolean {
   const digits = text.replaceAll(/[-.]/g, '')
   return !/^\d{12,19}$/.test(digits) || !passesLuhn(digits)
@@ -52,12 +47,8 @@ const queries = createAjv(true)
 export type { Fault }
 export type Validator = ValidateFunction
 
-/** Compiles a schema for bodies, which are never coerced: "100" is no integer. */
-export function bodyValidator(schema: TSchema): Validator {
-  return bodies.compile(schema)
-}
+/** Bodies are never coerced: "100" is no integer. */
+export const bodyValidator = (schema: TSchema): Validator => bodies.compile(schema)
 
-/** Compiles a schema for queries. It coerces text in place: "20" becomes 20. */
-export function queryValidator(schema: TSchema): Validator {
-  return queries.compile(schema)
-}
+/** Coerces text in place: "20" becomes 20. */
+export const queryValidator = (schema: TSchema): Validator => queries.compile(schema)

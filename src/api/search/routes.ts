@@ -25,10 +25,9 @@ export const searchRoutes = [
     responses: {
       200: {
         description: 'The results by kind. Empty if there are none.',
-        schema: t.closed(
-          { data: t.Array(FoundGroup, { description: 'A group for each kind that has results.' }) },
-          { title: 'Found' },
-        ),
+        schema: t.component('Found', {
+          data: t.Array(FoundGroup, { description: 'A group for each kind that has results.' }),
+        }),
       },
     },
     result: async ({ query: { q }, caller: { businessId, mode, by } }, { pool, cipher }) => {

@@ -4,7 +4,6 @@ import { dirname, join, normalize } from 'node:path'
 const ROOT = join(import.meta.dirname, '../../../..')
 
 interface Guide {
-  /** The file in the repository. */
   file: string
   title: string
   description: string
@@ -61,10 +60,7 @@ const SERVED: ReadonlyMap<string, string> = new Map([
 /** The address of a start without settings, which the documents of the repository show. */
 const SHOWN_ADDRESS = 'http://localhost:3000'
 
-/**
- * Returns the document with links that work where it is served, and with the address of this service. A link to a file
- * that is not served becomes plain text.
- */
+/** With the address of this service, and with links that work there: one to a file that is not served is plain text. */
 export async function guideText({ file }: Guide, baseUrl: string): Promise<string> {
   const stored = await readFile(join(ROOT, file), 'utf8')
   // The pages of the clients show the address as the default of an option, which is the same everywhere.

@@ -2,7 +2,7 @@ import { pack, type Packed } from '../../http/cached-replies.ts'
 import type { Route } from '../../http/route.ts'
 import { documentPage } from '../document-page.ts'
 import { htmlOf, anchorIn } from '../markdown-html.ts'
-import { pageDocument, readSamples } from '../page-document.ts'
+import { pageDocument, readSamples, tryDocument } from '../page-document.ts'
 import { CLIENT_GUIDES, GUIDES, guideText } from './guides.ts'
 import { quickstartText } from './quickstart.ts'
 import { referenceIndex, referencePages } from './reference.ts'
@@ -11,22 +11,11 @@ import { exampleOf } from '../../openapi/operation.ts'
 
 const MARKDOWN = 'text/markdown; charset=utf-8'
 const HTML = 'text/html; charset=utf-8'
-const JSON_TEXT = 'application/json; charset=utf-8'
+/** The OpenAPI document of the page on which requests are tried. */
+export const TRY_DOCUMENT = '/docs/openapi.json'
 
-/** Tags that a business's program does not call; llms.txt lists them last, as optional. */
-const OPTIONAL_TAGS = [
-  'Authentication',
-  'Second factor',
-  'Audit',
-  'Overview',
-  'Search',
-  'Dashboard',
-  'Channels',
-  'Payer pages',
-  'Provider events',
-  'Service',
-  'Operator',
-]
+/** Programs of a business call operations of the tags before this one. llms.txt lists the others last, as optional. */
+const FIRST_OPTIONAL_TAG = 'Authentication'
 
 const ABOUT =
   'Payments for South African and African businesses: a JSON API for payments, refunds, payment links and payouts, ' +
@@ -45,6 +34,9 @@ interface Page {
   text(): string | Promise<string>
 }
 
+const packJson = (value: object): Promise<Packed> =>
+  pack('application/json; charset=utf-8', Buffer.from(JSON.stringify(value)))
+
 const withoutEnding = (path: string): string => path.replace(/\.md$/, '')
 
 /** The documents of the service: Markdown for programs, HTML for readers. Each is made at its first request. */
@@ -52,30 +44,33 @@ export class Documents {
   readonly #sections: Readonly<Record<string, readonly Page[]>>
   readonly #pages: readonly Page[]
   readonly #packed = new Map<string, Promise<Packed>>()
+  readonly #routes: readonly Route[]
   readonly #baseUrl: string
 
   constructor(routes: readonly Route[], baseUrl: string) {
     this.#sections = sectionsOf(routes, baseUrl)
     this.#pages = Object.values(this.#sections).flat()
+    this.#routes = routes
     this.#baseUrl = baseUrl
   }
 
-  /** Returns the document at this path; null if there is none. */
   async find(path: string): Promise<Packed | null> {
-    const known = this.#packed.get(path)
-    if (known) return await known
-    const made = this.#make(path)
-    if (!made) return null
-    this.#packed.set(path, made)
+    const made = this.#packed.get(path) ?? this.#make(path)
+    if (made) this.#packed.set(path, made)
     return await made
   }
 
   #make(path: string): Promise<Packed> | null {
     if (path === '/llms.txt') return pack(MARKDOWN, Buffer.from(`${llmsText(this.#sections, this.#baseUrl)}\n`))
     if (path === '/docs/search.json') return this.#searchIndex()
+    if (path === TRY_DOCUMENT) return packJson(tryDocument(this.#routes, this.#baseUrl))
     const page = this.#pages.find((each) => each.path === path || withoutEnding(each.path) === path)
     if (!page) return null
-    return page.path === path ? packText(page) : this.#packHtml(page)
+    return page.path === path ? this.#packText(page) : this.#packHtml(page)
+  }
+
+  async #packText({ text }: Page): Promise<Packed> {
+    return await pack(MARKDOWN, Buffer.from(`${(await text()).trimEnd()}\n`))
   }
 
   async #packHtml({ path, title, text }: Page): Promise<Packed> {
@@ -91,19 +86,14 @@ export class Documents {
     const found = await Promise.all(
       this.#pages.map(async ({ path, title, text }) => searchEntries(withoutEnding(path), title, await text())),
     )
-    return await pack(JSON_TEXT, Buffer.from(JSON.stringify(found.flat())))
+    return await packJson(found.flat())
   }
 }
 
-async function packText(page: Page): Promise<Packed> {
-  return await pack(MARKDOWN, Buffer.from(`${(await page.text()).trimEnd()}\n`))
-}
-
-/** Returns the pages under the headings of llms.txt. */
 function sectionsOf(routes: readonly Route[], baseUrl: string): Record<string, Page[]> {
   const document = pageDocument(routes, baseUrl)
-  const reference = referencePages(document).map((page) => ({ ...page, path: `/docs/${page.name}` }))
-  const isOptional = ({ title }: Page): boolean => OPTIONAL_TAGS.includes(title)
+  const reference = referencePages(document)
+  const optionalAt = reference.findIndex(({ title }) => title === FIRST_OPTIONAL_TAG)
   return {
     Docs: [
       {
@@ -127,21 +117,19 @@ function sectionsOf(routes: readonly Route[], baseUrl: string): Record<string, P
       },
     ],
     Clients: guides(CLIENT_GUIDES, baseUrl),
-    'API reference': reference.filter((page) => !isOptional(page)),
-    Optional: reference.filter(isOptional),
+    'API reference': reference.slice(0, optionalAt),
+    Optional: reference.slice(optionalAt),
   }
 }
 
 function guides(table: typeof GUIDES, baseUrl: string): Page[] {
   return Object.entries(table).map(([name, guide]) => ({
+    ...guide,
     path: `/docs/${name}`,
-    title: guide.title,
-    description: guide.description,
     text: () => guideText(guide, baseUrl),
   }))
 }
 
-/** Returns the list of pages in the format of https://llmstxt.org. */
 function llmsText(sections: Record<string, readonly Page[]>, baseUrl: string): string {
   const lists = Object.entries(sections).map(([heading, pages]) => {
     const lines = pages.map(({ path, title, description }) => {
@@ -153,17 +141,9 @@ function llmsText(sections: Record<string, readonly Page[]>, baseUrl: string): s
   return ['# Payments service', `> ${ABOUT}`, FACTS, ...lists].join('\n\n')
 }
 
-/** A page, or a part of it, as the search of the documents finds it. */
-interface Entry {
-  title: string
-  /** The title of the page, or the method and path of an operation with its summary. */
-  about: string
-  href: string
-}
-
-/** Returns a page and its parts, as the search of the documents lists them. */
-export function searchEntries(path: string, title: string, text: string): Entry[] {
-  // Odd parts are code, in which `#` begins a comment.
+/** `about` is the title of the page, or method and path of an operation with its summary. */
+function searchEntries(path: string, title: string, text: string) {
+  // In code `#` begins a comment.
   const prose = text.split(/^```[\s\S]*?^```$/m).join('\n')
   const parts = [...prose.matchAll(/^##+ (.+)\n+(?:`([A-Z]+ \/\S*|[a-z_.]+)`: (.+))?/gm)]
   return [

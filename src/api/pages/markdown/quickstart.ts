@@ -1,13 +1,9 @@
 import type { CodeSample } from '../page-document.ts'
 
-/** Returns the samples of an operation in Markdown: the name of each language, and its code. */
 export const samplesText = (samples: readonly CodeSample[]): string =>
   samples.map(({ label, lang, source }) => `**${label}**\n\n\`\`\`${lang}\n${source.trimEnd()}\n\`\`\``).join('\n\n')
 
-/**
- * Returns the quickstart for a business that uses this service. docs/quickstart.md is for operators, who run the
- * service from its repository.
- */
+/** For a business that uses this service. docs/quickstart.md is for operators, who run it from its repository. */
 export const quickstartText = (baseUrl: string, createPayment: readonly CodeSample[]): string => `# Quickstart
 
 Take a first payment in test mode, which moves no real money. You need a business and a terminal.

@@ -23,7 +23,6 @@ interface Response {
   content?: Readonly<Record<string, Media>>
 }
 
-/** An operation of the document, or a webhook, as far as it is written. */
 interface Operation {
   operationId: string
   tags: readonly string[]
@@ -42,15 +41,7 @@ interface Listed {
   operation: Operation
 }
 
-/** The file name of a tag's page. */
-export const pageOfTag = (tag: string): string => `api-${anchorOf(tag)}.md`
-
-export interface ReferencePage {
-  name: string
-  title: string
-  description: string
-  text(): string
-}
+const pageOfTag = (tag: string): string => `api-${anchorOf(tag)}.md`
 
 const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
 
@@ -58,10 +49,10 @@ const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, nu
  * Returns the API reference in Markdown: a page for each tag. The one library that is
  * alive (`@scalar/openapi-to-markdown`) brings the whole store of an API client and writes HTML first.
  */
-export function referencePages(document: Document): ReferencePage[] {
+export function referencePages(document: Document) {
   const listed = listOf(document)
   return document.tags.map(({ name, description }) => ({
-    name: pageOfTag(name),
+    path: `/docs/${pageOfTag(name)}`,
     title: name,
     description,
     text: () => {
@@ -80,7 +71,6 @@ export function referencePages(document: Document): ReferencePage[] {
   }))
 }
 
-/** Returns the first page of the reference: what all operations share, and a list of them. */
 export function referenceIndex(document: Document): string {
   const { info, tags } = document
   const listed = listOf(document)
@@ -103,7 +93,6 @@ export function referenceIndex(document: Document): string {
   ].join('\n\n')
 }
 
-/** Replaces links to pages of text by links to their Markdown. */
 const withMarkdownLinks = (text: string): string =>
   text.replaceAll(
     /\]\(\/docs\/([a-z-]+)(#[\w-]+)?\)/g,

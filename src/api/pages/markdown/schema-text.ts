@@ -1,4 +1,3 @@
-/** The parts of a JSON Schema that the document uses. */
 export interface Schema {
   $ref?: string
   type?: string
@@ -22,8 +21,6 @@ export interface Schema {
   maxItems?: number
 }
 
-export type Schemas = Readonly<Record<string, Schema>>
-
 const codes = (values: readonly unknown[]): string => values.map((value) => `\`${String(value)}\``).join(', ')
 
 const range = (unit: string, least: number | undefined, most: number | undefined): string[] => {
@@ -41,10 +38,10 @@ export const anchorOf = (heading: string): string =>
 
 /** Writes schemas as Markdown. Named objects are linked instead of repeated; `sections` then has each of them once. */
 export class SchemaText {
-  readonly #schemas: Schemas
+  readonly #schemas: Readonly<Record<string, Schema>>
   readonly #linked = new Set<string>()
 
-  constructor(schemas: Schemas) {
+  constructor(schemas: Readonly<Record<string, Schema>>) {
     this.#schemas = schemas
   }
 
@@ -87,7 +84,6 @@ export class SchemaText {
     return schema.description ?? this.#named(schema)?.[1].description ?? ''
   }
 
-  /** Returns one bullet for each field of an object, with the fields of objects without a name below it. */
   fields(schema: Schema, indent = ''): string[] {
     const { properties = {}, required = [] } = this.#named(schema)?.[1] ?? schema
     return Object.entries(properties).flatMap(([name, field]) => [

@@ -128,10 +128,7 @@ export function connectedModes(
     .flatMap(({ id }) => MODES.filter((mode) => connections[id]?.[mode]).map((mode) => ({ providerId: id, mode })))
 }
 
-/**
- * Returns a page of a provider's list, such as its `settlements`. Throws an error that the engine retries if the
- * provider did not respond with one.
- */
+/** Returns a page of a provider's `list`. Without a response it throws, and the engine tries again. */
 export function requirePage<Item>(result: ReadPage<Item>, list: string): Extract<ReadPage<Item>, { state: 'READ' }> {
   if (result.state === 'READ') return result
   throw ApplicationFailure.create({

@@ -37,10 +37,7 @@ export class CommittedStarts implements Starts {
     }
   }
 
-  /**
-   * Returns the owners from which a burst of requests comes in. Stored work is safe, and carrying it out costs twenty
-   * times as much as storing it. The work of other owners does not wait for it.
-   */
+  /** Carrying out stored work costs twenty times as much as storing it. Others' work does not wait for a burst. */
   bursting(): string[] {
     return Array.from(this.#storing).flatMap(([owner, count]) => (count > BURST_ABOVE ? [owner] : []))
   }

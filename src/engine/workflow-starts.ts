@@ -147,10 +147,7 @@ function signalOf(work: StartedWork): { signal: string; signalArgs: unknown[] } 
   }
 }
 
-/**
- * Starts or signals the workflow that the work is for. Safe to repeat. `eager`: a worker of this process may take it
- * at once.
- */
+/** Safe to repeat. `eager`: a worker of this process may take the workflow at once. */
 export async function startWork(client: WorkflowClient, work: EngineWork | ErasureWork, eager: boolean): Promise<void> {
   if (work.kind === 'cancelledDelivery') {
     await client.getHandle(deliveryWorkflowId(work.deliveryId)).signal(SIGNALS.cancel)

@@ -8,18 +8,15 @@ export interface Registry {
   close(): Promise<void>
 }
 
-interface AdapterModule {
-  createAdapter(http: HttpClient): Adapter
-}
-
-export interface KnownProvider extends AdapterModule {
+export interface KnownProvider {
   descriptor: KnownDescriptor
+  createAdapter(http: HttpClient): Adapter
 }
 
 // Adapters are found beside their descriptors, so that registering a provider is enough.
 const REGISTERED: readonly KnownProvider[] = await Promise.all(
   PROVIDERS.map(async (descriptor) => {
-    const { createAdapter } = (await import(`./${descriptor.id}/adapter.ts`)) as AdapterModule
+    const { createAdapter } = (await import(`./${descriptor.id}/adapter.ts`)) as KnownProvider
     return { descriptor, createAdapter }
   }),
 )

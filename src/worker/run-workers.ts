@@ -56,10 +56,7 @@ export interface RunningWorker {
   stop(): Promise<void>
 }
 
-/**
- * Runs workers and relay until the process stops. It connects to the engine in a loop, so that the engine may start
- * later or be away, and starts the workers again if one fails.
- */
+/** The engine may start later or be away: workers and relay are started again until the process stops. */
 export function startWorker(options: WorkerStart): RunningWorker {
   const { logger } = options
   const stopping = new AbortController()

@@ -3,10 +3,7 @@ import { isOutage, recordActivities, slowPayments } from './policies.ts'
 import type { ReconcileInput } from './messages.ts'
 import { type StoppedRun, stopRun } from './results.ts'
 
-/**
- * Finds disputes whose events got lost, once a day, in the lists of the providers. Their rows are due, so the relay
- * starts their workflows. The next run reads the lists that were not read to their end.
- */
+/** Finds disputes whose events got lost: their rows are then due. The next run reads the unread lists. */
 export async function disputes(): Promise<{ unread: string[] } | StoppedRun> {
   try {
     const nowMs = Date.now()

@@ -138,10 +138,7 @@ async function waitForOpening(transactionId: string, step: PaymentStep, inbox: I
   return await attemptOrRead(transactionId)
 }
 
-/**
- * Asks about the checkouts on which a payer may still pay after the payment's end, in case the provider's event is
- * lost. Returns false if there is nothing more to ask.
- */
+/** In case the provider's event is lost. Returns false if there is nothing more to ask. */
 async function askAboutLateCheckouts(
   transactionId: string,
   step: PaymentStep,

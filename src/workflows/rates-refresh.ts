@@ -2,10 +2,7 @@ import { setCurrentDetails } from '@temporalio/workflow'
 import { slowRates } from './policies.ts'
 import { type StoppedRun, stopRun } from './results.ts'
 
-/**
- * One attempt to fetch the rates of the day. The schedule starts it each hour from 17:00 on. If all rates are stored,
- * it asks nothing.
- */
+/** The schedule starts it each hour from 17:00 on. If all rates of the day are stored, it asks nothing. */
 export async function ratesRefresh(): Promise<{ asked: boolean; stale: string[] } | StoppedRun> {
   try {
     const result = await slowRates.refreshRates({ nowMs: Date.now() })

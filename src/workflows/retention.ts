@@ -4,10 +4,7 @@ import { recordActivities } from './policies.ts'
 import type { RetentionInput } from './messages.ts'
 import { type StoppedRun, stopRun } from './results.ts'
 
-/**
- * Deletes what the service need not keep, one kind after the other, in small batches with pauses. The schedule starts
- * it each hour, and skips the hour while a run still deletes.
- */
+/** Deletes in small batches with pauses. The schedule skips the hour while a run still deletes. */
 export async function retention({ kinds = kindsOfRun(), from = null, deleted = {} }: RetentionInput = {}): Promise<
   Pick<RetentionInput, 'deleted'> | StoppedRun
 > {

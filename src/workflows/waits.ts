@@ -6,10 +6,7 @@ import type { TransactionInput } from './messages.ts'
 import { show } from './results.ts'
 import { type QuestionSchedule, questionOf, type ThrottleSchedule } from './schedules.ts'
 
-/*
- * The waits that payments, refunds and payouts share. Each returns the next step, or the same one if a message ended
- * the wait.
- */
+/** Each wait returns the next step, or the same one if a message ended it. */
 
 /** The bulkhead was full, or the provider responded 429, so nothing was processed. */
 export async function waitForCapacity<Step extends TransactionStep>(

@@ -19,10 +19,7 @@ export type Looked<Attempt> =
 
 const ASK_AGAIN_MS = 5_000
 
-/**
- * Returns a function that looks for an attempt at every place, or undefined if no epoch of the record demands it. After
- * a restore, an attempt that the record does not have may have been sent.
- */
+/** After a restore, an attempt that is not recorded may have been sent. Undefined if no epoch demands the look. */
 export function lookFirst<Attempt>(
   { pool, logger }: Pick<ActivityDeps, 'pool' | 'logger'>,
   transaction: TransactionSnapshot,

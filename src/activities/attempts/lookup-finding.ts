@@ -4,10 +4,7 @@ import { conclusionOf, type Conclusion, type QuestionContext } from '../../domai
 import type { CloseFinding, Finding, LookupFinding } from '../../domain/state-changes/claim.ts'
 import type { Question } from '../payments/payment-step.ts'
 
-/**
- * Returns the finding of a scheduled question. If the provider cannot be asked, it only records since when the
- * provider's event is awaited. After a quarter of an hour an operator reviews the attempt.
- */
+/** If the provider cannot be asked, its event is awaited: an operator reviews after a quarter of an hour. */
 export function scheduledFinding(
   result: LookupResult,
   { nowMs, nextAskMs }: Question,

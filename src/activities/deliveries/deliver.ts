@@ -52,10 +52,7 @@ export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookS
     }
   }
 
-  /**
-   * Records since when the endpoint fails, only if that changes, and disables it after `ENDPOINT_FAILS_FOR_MS`. If the
-   * process dies before this, the next attempt does the same.
-   */
+  /** If the process dies before this, the next attempt does the same. */
   async function recordHealth(
     { endpointId, businessId, mode, enabled, failingSinceMs }: deliveries.DeliverySnapshot,
     delivered: boolean,
@@ -154,10 +151,7 @@ export function createDeliveryActivities(deps: ActivityDeps & { sender: WebhookS
   return { deliver, cancelWaiting, postponeDelivery }
 }
 
-/**
- * Returns the workflow's clock, continued. The time that the task waited for a slot counts, so waits and timestamps
- * are those of the attempt. A worker's clock that is behind the engine's adds nothing.
- */
+/** The workflow's clock, continued: the wait for a slot counts. A worker's clock that is behind adds nothing. */
 function clockFrom(nowMs: number): () => number {
   const since = performance.now()
   const queuedMs = Math.max(0, Date.now() - activityInfo().scheduledTimestampMs)

@@ -95,10 +95,7 @@ export function createDisputeActivities(deps: ActivityDeps) {
   }
 
   return {
-    /**
-     * Asks the provider about a dispute, and records its state, a reminder that is due, and the end of an answer. If
-     * another change was recorded meanwhile, the provider is asked again: the newest record has the newest response.
-     */
+    /** If the record changes meanwhile, the provider is asked again: the newest record has the newest response. */
     async lookAtDispute({ disputeId, nowMs }: { disputeId: string; nowMs: number }): Promise<DisputeStep> {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const before = await load(disputeId)
@@ -118,10 +115,7 @@ export function createDisputeActivities(deps: ActivityDeps) {
       throw ApplicationFailure.retryable(`${disputeId} changed at each look`, 'SV-5003')
     },
 
-    /**
-     * Sends an answer to the provider, once: that it is sent is stored first. What became of it, the next look at the
-     * dispute finds. Returns the wait before that look.
-     */
+    /** Sends an answer once, since that is stored first. The next look, after `waitMs`, finds what became of it. */
     async sendAnswer({ disputeId, answerId, sends }: SendAnswerInput): Promise<{ waitMs: number }> {
       const dispute = await load(disputeId)
       const { pending } = dispute
@@ -149,10 +143,7 @@ export function createDisputeActivities(deps: ActivityDeps) {
       await flag(transactionId, { reason: 'dispute', stops: false, event: null })
     },
 
-    /**
-     * Lets a dispute rest that its provider does not show. A later event, or the provider's list, starts it again.
-     * False if an event came since the look that returned `version`.
-     */
+    /** A later event, or the provider's list, starts it again. False if an event came since the look at `version`. */
     async leaveUnreadDispute(look: { disputeId: string; version: number }): Promise<boolean> {
       return await db.restDispute(pool, look)
     },

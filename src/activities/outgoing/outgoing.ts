@@ -12,10 +12,7 @@ import type { ActivityDeps } from '../deps.ts'
 import type { AskAnswer, AttemptInput, EventInput, Question } from '../payments/payment-step.ts'
 import type { OutgoingKind, OutgoingStep } from './kind.ts'
 
-/**
- * How long before the transaction a forgotten attempt may have begun: its key is good for a day before the loss, and
- * for a day after the record was opened again.
- */
+/** A forgotten attempt's key is good for a day before the loss, and for a day after the record was opened again. */
 const SOUGHT_SINCE_MS = 3 * 24 * 60 * 60_000
 
 interface AttemptOutgoingInput extends AttemptInput {

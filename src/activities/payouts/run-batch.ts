@@ -53,10 +53,7 @@ export function createPayoutBatchActivities({ pool, push, logger }: ActivityDeps
       if (expired) logger.info({ ...batchIds(batchId, expired), because: 'expired' }, 'payout batch stopped')
     },
 
-    /**
-     * Looks at an approved batch: releases as many items as may be without an outcome, and ends the batch once every
-     * item has ended. A repeat releases nothing more.
-     */
+    /** Releases items, and ends the batch after its last one. A repeat releases nothing more. */
     async payOutBatch({ batchId, leftBefore, quietMs }: BatchLookInput): Promise<BatchLookResult> {
       const { tally, waiting, released } = await releaseItems(pool, { batchId, atOnce: AT_ONCE })
       for (const item of released) push(transactionWork(item))

@@ -29,10 +29,7 @@ interface ClosedHours {
   done: boolean
 }
 
-/**
- * Closes every past hour of both logs, in order. It may run twice at once, and may be killed at any step: appended
- * receipts stay, and the next run closes the hour.
- */
+/** It may run twice at once, and may be killed at any step: the next run closes the hour with what was appended. */
 export async function closeHours(deps: ProofDeps, hasTime: HasTime = () => true): Promise<ClosedHours> {
   await requireOwnHeads(deps.pool, deps.proofKeys)
   const closed: ClosedHour[] = []

@@ -27,10 +27,7 @@ function requestOf(
   }
 }
 
-/**
- * Returns whether the response settles a hint. NOT_FOUND does so only after `send_by`: until then the request may still
- * arrive.
- */
+/** Does it settle a hint? NOT_FOUND does only after `send_by`: until then the request may still arrive. */
 function isAnswer({ state }: LookupResult, { sendByMs }: AttemptSnapshot): boolean {
   return state !== 'UNKNOWN' && (state !== 'NOT_FOUND' || Date.now() > sendByMs)
 }
@@ -50,10 +47,7 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
   const providerOf = (refund: RefundSnapshot, purpose: CallPurpose) =>
     connectedProvider(deps, refund.charge.providerId, refund, purpose)
 
-  /**
-   * Asks for the provider's id of a charge that an operator resolved: the stored id may be missing, or be the
-   * checkout's. Most providers need the id for a refund. The response is recorded on the payment.
-   */
+  /** After an operator's resolution the charge's id may be missing, or be the checkout's. A refund needs it. */
   async function withChargeNamed(refund: RefundSnapshot): Promise<RefundSnapshot> {
     const { charge, originalTransactionId } = refund
     const answer = await verifyCharge(deps, refund, charge)

@@ -67,10 +67,7 @@ export function createReconcileActivities(deps: ActivityDeps) {
     return { next }
   }
 
-  /**
-   * Stores a difference for each attempt that should be settled by now and is not, and resolves those of attempts that
-   * succeeded after they were settled. Returns the last receipt that it looked at; null at the end.
-   */
+  /** Stores a difference for each attempt that should be settled by now, and resolves those that succeeded late. */
   async function findMissingSettlements({
     nowMs,
     after,

@@ -13,10 +13,7 @@ const RESERVED_SHARE: Readonly<Record<CallKind, number>> = { CHARGE: 0, REFUND: 
 const MINUTE_MS = 60_000
 /** Each minute has this many windows, so that a call without budget waits only seconds. */
 const WINDOWS = 10
-/**
- * Budgets of at least this size are leased in parts; processes may together overspend by a few calls, so a tenth is
- * held back.
- */
+/** Larger budgets are leased in parts. Processes may together overspend by a few calls, so a tenth is held back. */
 const LEASED_FROM = 40
 const NOT_KEPT_BACK = 0.9
 const SPREAD_MS = 1_000
@@ -35,10 +32,7 @@ interface Window {
   windowMs: number
 }
 
-/**
- * Counts a business's try over all processes. `tries`: its earlier tries in the window. `isShared`: another business
- * tried within the last minute.
- */
+/** `tries`: its earlier tries in the window. `isShared`: another business tried within the last minute. */
 export type CountCaller = (of: {
   callsKey: string
   businessId: string

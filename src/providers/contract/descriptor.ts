@@ -14,10 +14,7 @@ export interface Capabilities {
   refunds: {
     /** Otherwise at most one refund of a charge may be unsettled at a time. */
     byReference: boolean
-    /**
-     * True if a refund can be looked up; otherwise its result arrives only as an event. `BY_ID`: only a refund that the
-     * provider has named in a response.
-     */
+    /** If false, the result arrives only as an event. `BY_ID`: only a refund that a response named. */
     lookup: boolean | 'BY_ID'
   }
   /** Words before our reference, for an operator who looks for it. Null if it is looked up, or there are no tokens. */

@@ -31,6 +31,7 @@ export interface CellFault {
 }
 
 type FileLine = Omit<ProviderLine, 'key'>
+type Amounts = Pick<FileLine, 'kind' | 'amountCents' | 'feeCents'>
 
 /** Printable ASCII: a line can be of another system's payment, whose references have their own form. */
 const NAME = /^[\x20-\x7e]{1,100}$/
@@ -90,10 +91,7 @@ export function readFileLine(
  * Returns the amounts of a line by the signs that its file has. What has the opposite sign is taken back or given back,
  * and negative. A word that is not known may mean anything: it is OTHER, which an operator resolves.
  */
-function amountsOf(
-  written: Pick<FileLine, 'kind' | 'amountCents' | 'feeCents'>,
-  signed: boolean,
-): Pick<FileLine, 'kind' | 'amountCents' | 'feeCents'> {
+function amountsOf(written: Amounts, signed: boolean): Amounts {
   const { kind, amountCents: amount } = written
   const feeCents = signed ? 0 - written.feeCents : written.feeCents
   if (kind === 'OTHER') return { kind, amountCents: amount, feeCents }

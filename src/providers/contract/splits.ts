@@ -1,19 +1,15 @@
-import type { DocumentType, MakeResult } from '../../domain/providers/connect.ts'
+import type { MakeResult } from '../../domain/providers/connect.ts'
 import type { Currency } from '../../domain/money.ts'
 import type { FeeBearer, SplitType } from '../../domain/payments/splits.ts'
 import type { ProviderConnection, SendWindow } from './call.ts'
+import type { BankAccount } from './transfers.ts'
 
 /** A bank account to which a provider settles its share of payments. */
-export interface AccountOrder {
+export interface AccountOrder extends BankAccount {
   /** Our id, sent along so that the account can be found in the provider's list. */
   id: string
   businessName: string
-  /** The universal branch code, a string: leading zeros matter. */
-  bankCode: string
-  accountNumber: string
   contactEmail: string | null
-  /** If set, the provider first confirms the account's owner with the bank. */
-  document: { type: DocumentType; number: string } | null
 }
 
 export interface SplitOrder {

@@ -3,14 +3,17 @@ import type { Currency, Money } from '../../domain/money.ts'
 import type { ProviderConnection, SendResult, SendWindow } from './call.ts'
 import type { RefundLookup, RefundResult } from './refunds.ts'
 
-export interface RecipientOrder {
-  name: string
+export interface BankAccount {
   /** The universal branch code, a string: leading zeros matter. */
   bankCode: string
   accountNumber: string
-  currency: Currency
   /** If set, the provider first confirms the account's owner with the bank. */
   document: { type: DocumentType; number: string } | null
+}
+
+export interface RecipientOrder extends BankAccount {
+  name: string
+  currency: Currency
 }
 
 /** The provider's code of the recipient, or why there is none. DECLINED: the provider does not pay to this account. */

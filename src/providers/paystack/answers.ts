@@ -137,10 +137,7 @@ const REFUSALS: readonly { when: (answer: Envelope) => boolean; outcome: SendRes
   { when: (answer) => isRefusal(answer) && answer.type !== 'processor_error', outcome: NOT_ACCEPTED },
 ]
 
-/**
- * The response to a charge. It is `paused` if the card's bank requires a challenge
- * (https://paystack.com/docs/payments/recurring-charges), which the payer passes at `authorization_url`.
- */
+/** `paused`: the card's bank requires a challenge (https://paystack.com/docs/payments/recurring-charges). */
 export function chargeResult(result: HttpResult, providerReference: string): SendResult {
   return outcomeOf(result, ({ data }) => {
     if (field(data, 'paused') === true) return challengeOf(data, providerReference)

@@ -1,4 +1,5 @@
 import type { DocumentType } from '../../domain/providers/connect.ts'
+import type { BankAccount } from '../contract/transfers.ts'
 import { failedPreparation, type HttpResult } from '../wire/http.ts'
 import { field } from '../wire/json.ts'
 import { isFinal, isSuccess, openEnvelope } from './answers.ts'
@@ -11,8 +12,8 @@ const DOCUMENTS: Readonly<Record<DocumentType, { type: string; holder: 'personal
 
 /** The body of `POST /bank/validate`, which Paystack has for South African accounts. */
 export function validationBody(
-  { name, bankCode, accountNumber }: { name: string; bankCode: string; accountNumber: string },
-  document: { type: DocumentType; number: string },
+  { name, bankCode, accountNumber }: Omit<BankAccount, 'document'> & { name: string },
+  document: NonNullable<BankAccount['document']>,
 ) {
   const { type, holder } = DOCUMENTS[document.type]
   return {

@@ -8,10 +8,7 @@ import { contentId, isEqual, unreadableEvent } from '../wire/signatures.ts'
 
 const SUBJECTS: Readonly<Record<string, ProviderEvent['subject']>> = { DB: 'CHARGE', PA: 'CHARGE', RF: 'REFUND' }
 
-/**
- * A webhook from Peach, whose signature is one of its fields. A form is also refused if another form could have the
- * same signature.
- */
+/** The signature is a field. A form is also refused if another one could have the same signature. */
 export function readPeachEvent({ secretKey }: ProviderConnection, { rawBody }: InboundRequest): ProviderEvent | null {
   const fields = readFields(rawBody)
   // An empty secret would let anyone sign.

@@ -7,10 +7,7 @@ import { NOT_NAMED } from '../wire/refusals.ts'
 import { checkoutResult, refundLookup, refundResult, requestLookup } from './answers.ts'
 import { readStitchEvent } from './events.ts'
 
-/**
- * The GraphQL documents sent to Stitch, from its pages of inputs and objects. Not confirmed there: the name of the
- * refund's reason, the filter of refunds by nonce, and error codes.
- */
+/** Not confirmed by Stitch's pages: the refund's reason, the filter of refunds by nonce, and error codes. */
 const STITCH_QUERIES = {
   create: `mutation CreatePaymentRequest(
   $amount: MoneyInput!, $merchant: String!, $payerReference: String!,

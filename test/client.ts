@@ -6,17 +6,10 @@ export interface Answer<Body = UncheckedJson> {
   body: Body
 }
 
-export interface Client {
-  get(path: string, headers?: Record<string, string>): Promise<Answer>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  delete(path: string, headers?: Record<string, string>): Promise<Answer>
-}
+type Sent = Record<string, string>
 
-/** Calls the API with JSON requests and parses JSON responses. */
-export function clientOf(baseUrl: string, credential?: string): Client {
-  async function call(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+export function clientOf(baseUrl: string, credential?: string) {
+  async function call(method: string, path: string, body: unknown, headers: Sent): Promise<Answer> {
     const response = await fetch(baseUrl + path, {
       method,
       redirect: 'manual',
@@ -32,13 +25,15 @@ export function clientOf(baseUrl: string, credential?: string): Client {
     return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
   }
   return {
-    get: (path, headers = {}) => call('GET', path, undefined, headers),
-    post: (path, body = {}, headers = {}) => call('POST', path, body, headers),
-    put: (path, body = {}, headers = {}) => call('PUT', path, body, headers),
-    patch: (path, body = {}, headers = {}) => call('PATCH', path, body, headers),
-    delete: (path, headers = {}) => call('DELETE', path, undefined, headers),
+    get: (path: string, headers: Sent = {}) => call('GET', path, undefined, headers),
+    post: (path: string, body: unknown = {}, headers: Sent = {}) => call('POST', path, body, headers),
+    put: (path: string, body: unknown = {}, headers: Sent = {}) => call('PUT', path, body, headers),
+    patch: (path: string, body: unknown = {}, headers: Sent = {}) => call('PATCH', path, body, headers),
+    delete: (path: string, headers: Sent = {}) => call('DELETE', path, undefined, headers),
   }
 }
+
+export type Client = ReturnType<typeof clientOf>
 
 /** Signs in; returns a client that calls in that session. */
 export async function signIn(

@@ -117,7 +117,6 @@ export async function createDatabase(): Promise<TestDatabase> {
   })
 }
 
-/** Creates a database without tables. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return await newDatabase((client, name) => client.query(`CREATE DATABASE ${name} OWNER ${OWNER}`))
 }

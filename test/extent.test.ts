@@ -7,7 +7,6 @@ const ROOT = join(import.meta.dirname, '..')
 const contributing = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
 const { LONG } = (await import(join(ROOT, 'jest.config.js'))) as { LONG: string[] }
 
-/** The modules that import one of these names. */
 async function importersOf(names: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for await (const file of glob('**/*.ts', { cwd: import.meta.dirname }))

@@ -37,7 +37,6 @@ interface DeliveriesWanted {
   eventType?: EventType
 }
 
-/** The password of every user that a test creates. */
 export const PASSWORD = 'correct horse battery'
 /** This hash names the least memory and one pass, so a comparison is cheap. One of the service takes 10 ms of a core. */
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$+aSwahIrE0D8m226LU409w$SHMFbMJlf5QixzKWDgSkx64q0kkieQ1L8tTBu+ZGzXc'
@@ -51,7 +50,6 @@ async function insert(pool: Pool, table: string, rows: readonly Fields[]): Promi
   await pool.query(text, values)
 }
 
-/** Inserts a row with an id and returns the id. */
 async function insertOne(pool: Pool, table: string, row: Fields & { id: string }): Promise<string> {
   await insert(pool, table, [row])
   return row.id

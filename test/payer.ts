@@ -3,7 +3,6 @@ import { until } from './until.ts'
 /** A busy machine needs longer than the five seconds for which a page waits. */
 const WITHIN_MS = 60_000
 
-/** A page that a payer reads. */
 export interface Shown {
   status: number
   heading: string | undefined

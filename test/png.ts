@@ -21,7 +21,6 @@ export interface PngParts {
   interlace?: number
   /** The value of every byte of the pixels; default random bytes, with random filters. */
   value?: number
-  /** Chunks before the pixels. */
   before?: readonly Buffer[]
   /** Bytes that the header does not announce. */
   more?: number

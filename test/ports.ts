@@ -40,7 +40,6 @@ function claim(port: number): boolean {
   }
 }
 
-/** Returns whether something listens on the port. */
 export async function accepts(port: number, host = '127.0.0.1'): Promise<boolean> {
   const socket = connect(port, host)
   const connected = await once(socket, 'connect').then(

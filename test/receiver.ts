@@ -9,18 +9,8 @@ export interface Received {
   at: number
 }
 
-export interface Receiver {
-  url: string
-  received: Received[]
-  /** Sets the response to later requests. Default: 200. */
-  answer(respond: (response: ServerResponse, request: Received) => void): void
-  /** Resolves once this many requests have arrived. */
-  count(wanted: number, withinMs?: number): Promise<Received[]>
-  close(): Promise<void>
-}
-
 /** A business's webhook endpoint on loopback. */
-export async function startReceiver(): Promise<Receiver> {
+export async function startReceiver() {
   const received: Received[] = []
   const waiting = new Set<() => void>()
   let respond: (response: ServerResponse, request: Received) => void = (response) => response.writeHead(200).end('ok')
@@ -38,9 +28,11 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     received,
-    answer: (next) => void (respond = next),
-    count: (wanted, withinMs = 25_000) =>
-      new Promise((resolve, reject) => {
+    /** Sets the response to later requests. Default: 200. */
+    answer: (next: typeof respond) => void (respond = next),
+    /** Resolves once this many requests have arrived. */
+    count: (wanted: number, withinMs = 25_000) =>
+      new Promise<Received[]>((resolve, reject) => {
         const look = () => {
           if (received.length < wanted) return
           clearTimeout(timer)
@@ -54,9 +46,11 @@ export async function startReceiver(): Promise<Receiver> {
         waiting.add(look)
         look()
       }),
-    close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
   }
 }
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
 /** Starts a receiver and registers it for these events of the business. */
 export async function startSubscribedReceiver(business: Client, eventTypes: readonly string[]): Promise<Receiver> {

@@ -3,7 +3,6 @@ import { request } from 'node:http'
 import type { UncheckedJson } from '../unchecked-json.ts'
 import type { Ask, RunningApi } from './running-api.ts'
 
-/** The path of a link that the service made. */
 export const pathOf = (url: string): string => url.replace('http://payments.test', '')
 
 /** The rows of an export as JSON Lines. */
@@ -13,7 +12,6 @@ export const linesOf = (text: string): UncheckedJson[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 
-/** Every row of a list, by its pages. */
 export async function everyRow(
   api: Pick<RunningApi, 'ask'>,
   path: string,

@@ -43,7 +43,6 @@ export interface RunningApi {
   baseUrl: string
   /** Work that the API handed to the engine. */
   pushed: EngineWork[]
-  /** The parsed lines of the log. */
   logged: Record<string, unknown>[]
   /** True if a worker runs on the same database. */
   works?: true
@@ -65,10 +64,8 @@ const shared = { privateKeyPem: newSigningKey(), encryptionKey: randomBytes(32) 
 /** Signs the heads of the proof logs of every such API. */
 export const proofKeys = new ProofKeys([newSigningKey()], ['payments.test'])
 
-/** The header of a browser's request from a page of the same origin. */
 export const FROM_OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' }
 
-/** Sends a request. */
 export async function askOf(
   baseUrl: string,
   method: string,

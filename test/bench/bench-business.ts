@@ -4,7 +4,6 @@ import { given } from '../given.ts'
 
 export type BenchBusiness = Owner & { key: string }
 
-/** Returns the business with this name and a new key. A missing business is created, on the paid plan. */
 export async function businessOf(pool: Pool, name: string): Promise<BenchBusiness> {
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM businesses WHERE name = $1', [name])
   const businessId = rows[0]?.id ?? (await given.business(pool)).businessId

@@ -26,7 +26,6 @@ export interface Row {
 export const atMost = (most: number, on: Budget['on'] = 'value'): Budget => ({ on, most })
 export const atLeast = (least: number, on: Budget['on'] = 'value'): Budget => ({ on, least })
 
-/** The nearest-rank quantile; NaN for an empty list. */
 export function quantile(values: readonly number[], q: number): number {
   const ordered = values.toSorted((a, b) => a - b)
   return ordered[Math.max(0, Math.ceil(q * ordered.length) - 1)] ?? Number.NaN

@@ -80,7 +80,6 @@ export async function openMerchant(product: Pick<Product, 'baseUrl'> & { demo: {
 
   return {
     api,
-    /** Creates a payment with a card token that succeeds. */
     async pay(reference: string, idempotencyKey?: string) {
       const { statusCode, body } = await pool.request({
         method: 'POST',
@@ -107,7 +106,6 @@ export async function openMerchant(product: Pick<Product, 'baseUrl'> & { demo: {
       if (made.status !== 201) throw new Error(`the endpoint was refused: ${JSON.stringify(made.body)}`)
       endpointId = made.body.id
     },
-    /** Requests a test event for the subscribed endpoint. */
     async test() {
       const { status, body } = await api.post(`/v1/webhook_endpoints/${endpointId}/test`)
       return { status, transactionId: body.transactionId }

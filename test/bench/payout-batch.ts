@@ -27,7 +27,6 @@ export async function createPayoutBatch(stand: Stand, count: number) {
     batchId: batch.batchId,
     /** Approves as the checker, who differs from the maker. */
     approve: async () => void (await payouts.approve(batch)),
-    /** Resolves when all items have SUCCEEDED. */
     paid: async () => void (await until(async () => (await succeeded()) === count, PAID_WITHIN_MS)),
   }
 }

@@ -56,7 +56,6 @@ export function processesOf(root: number): (Stat & { kind: Kind })[] {
   return top ? below(top, null) : []
 }
 
-/** Milliseconds of CPU used so far, by kind. */
 export function cpuByKind(root: number): Record<Kind, number> {
   const sums = { launcher: 0, service: 0, postgres: 0, temporal: 0, simulator: 0 }
   for (const { kind, cpuMs } of processesOf(root)) sums[kind] += cpuMs
@@ -75,7 +74,6 @@ function kilobytes(file: string, field: string): number {
   }
 }
 
-/** Resident memory in MB. */
 export function residentMb(pid: number): number {
   return kilobytes(`/proc/${pid}/status`, 'VmRSS') / 1_024
 }

@@ -23,7 +23,6 @@ export interface Product {
   readonly demo: DemoFile
   /** The launcher's process id, the ancestor of all others. */
   readonly pid: number
-  /** The service's own process id. */
   servicePid(): number
   /** Milliseconds from the launch to 200 at /health/ready. */
   readonly readyAfterMs: number
@@ -39,7 +38,6 @@ export interface ProductOptions {
   ports: Ports
   /** Logs every statement: only for counting, not for timing. */
   logStatements?: boolean
-  /** Additional flags for Node. */
   nodeFlags?: readonly string[]
 }
 
@@ -115,7 +113,6 @@ function environment(dataDir: string, ports: Ports, baseUrl: string): NodeJS.Pro
   }
 }
 
-/** The time at which `look` first held. */
 async function waitFor(child: ChildProcess, look: () => Promise<boolean>): Promise<number> {
   await until(
     async () => {

@@ -14,7 +14,6 @@ interface SeparateRoles extends Pick<Stand, 'merchant' | 'rows'> {
   product(): Pick<Product, 'baseUrl' | 'databaseUrl'>
   api: RoleProcess
   workers: readonly RoleProcess[]
-  /** Starts one more worker. */
   startWorker(): Promise<void>
   close(): Promise<void>
 }

@@ -37,7 +37,6 @@ export async function openStand(kept?: string) {
   const stand = {
     product: () => product!,
     merchant: () => merchant!,
-    /** The bare worker, started at the first use. */
     bare: async () => (bare ??= await startBare(product!.temporalAddress)),
     rows: async <Row>(query: string | { name: string; text: string }, values: unknown[] = []) =>
       (await database!.query(typeof query === 'string' ? { text: query, values } : { ...query, values })).rows as Row[],

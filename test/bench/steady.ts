@@ -57,7 +57,6 @@ export async function webhookWaits(stand: Pick<Stand, 'merchant' | 'rows'>): Pro
   })
 }
 
-/** From a payment's creation to its success. */
 export async function paymentWaits(stand: Pick<Stand, 'rows'>, prefix: string): Promise<Wait[]> {
   const rows = await stand.rows<{ began: string; ended: string }>(
     `SELECT extract(epoch FROM t.created_at) * 1000 AS began, extract(epoch FROM m.at) * 1000 AS ended
@@ -74,7 +73,6 @@ export interface Quantiles {
   most: number
 }
 
-/** Those that began from `since` until before `until`. */
 export function quantilesOf(waits: readonly Wait[], since = -Infinity, until = Infinity): Quantiles {
   const ms = waits.filter(({ beganAt }) => beganAt >= since && beganAt < until).map((wait) => wait.ms)
   return { count: ms.length, p50: quantile(ms, 0.5), p99: quantile(ms, 0.99), most: Math.max(...ms) }

@@ -3,14 +3,12 @@ import type { PartResult, Results } from './results.ts'
 
 const HEADS = ['figure', 'measured', 'bare', 'of bare', 'budget', '', 'before', 'change']
 
-/** Rounds to the significant digits. */
 function number(value: number): string {
   if (Number.isInteger(value)) return String(value)
   const size = Math.abs(value)
   return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2)
 }
 
-/** `median (least–most) unit`. */
 function spread(values: readonly number[], unit: string): string {
   if (values.length === 0) return 'not measured here'
   const range = values.length > 1 ? ` (${number(Math.min(...values))}–${number(Math.max(...values))})` : ''

@@ -3,7 +3,6 @@ import type { Stand } from './stand.ts'
 const EVERY_MS = 20
 
 interface Watcher {
-  /** Resolves when the payment has succeeded. */
   succeeded(transactionId: string): Promise<void>
 }
 

@@ -9,7 +9,6 @@ import type { Made } from './dashboard-data.ts'
 import type { ScreenToCheck } from './screens.ts'
 
 export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1_440, height: 900 } } as const
-/** The sizes for `test.each`. */
 export const EACH_SIZE = Object.entries(SIZES) as [keyof typeof SIZES, ViewportSize][]
 export const SCHEMES = ['light', 'dark'] as const
 type Look = readonly [scheme: (typeof SCHEMES)[number], size: keyof typeof SIZES]
@@ -45,7 +44,6 @@ export async function openPage(viewport: ViewportSize = VIEWPORTS.phone) {
   return { page, complaints }
 }
 
-/** Opens the dashboard in a new browser, and signs the user in. */
 export async function openDashboard(baseUrl: string, user: Parameters<typeof signIn>[2], viewport?: ViewportSize) {
   const opened = await openPage(viewport)
   await signIn(opened.page, baseUrl, user)

@@ -44,7 +44,6 @@ describeInBrowser('a merchant, from the first minute', () => {
   const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
   const screen = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
 
-  /** Decides on the business's request as an operator. */
   async function decide(decision: 'approve' | 'reject'): Promise<void> {
     const operator = await signIn(service.baseUrl, service.operator)
     const { rows } = await service.pool.query<{ id: string }>(

@@ -12,8 +12,6 @@ import { setProvider } from '../simulated-providers.ts'
 /** Folder for screenshots; `npm run screenshots` sets it. */
 const PICTURES = process.env.TEST_PICTURES
 
-/** A page can be held for five seconds, and each test opens several. */
-
 /** Every page is checked in both. */
 const LOOKS = [
   { device: 'phone', colorScheme: 'dark' },

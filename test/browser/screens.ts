@@ -2,7 +2,6 @@ import type { Made } from './dashboard-data.ts'
 
 /** A screen of the dashboard with its check. */
 export interface ScreenToCheck {
-  /** Name of its screenshots. */
   name: string
   path: (made: Made) => string
   /** A text on the loaded screen. */

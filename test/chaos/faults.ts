@@ -15,7 +15,6 @@ export function causeFaults(
   once: readonly { fault: OnceFault; isDue(): boolean }[],
   say: (line: string) => void,
 ) {
-  /** How often each fault was caused. */
   const counts = new Map<string, number>()
   const stopping = new AbortController()
   const { signal } = stopping

@@ -8,12 +8,10 @@ const MOST_AT_ONCE = 300
 interface Load {
   shop: Shop
   planned: readonly Operation[]
-  /** Operations a second. */
   rate: number
   /** Counts the operations that have begun. */
   done: { started: number }
   say(line: string): void
-  /** Ends the load early. */
   signal?: AbortSignal
 }
 

@@ -20,7 +20,6 @@ export const PROCESSES = [
 ] as const
 export type ProcessName = (typeof PROCESSES)[number]
 
-/** The connections that go through a faulty proxy. */
 export const LINES = ['database', 'engine', 'edge', ...PROVIDERS] as const
 export type LineName = (typeof LINES)[number]
 

@@ -13,7 +13,6 @@ interface Settled {
   farm: Farm
   apiKey: string
   shop: Shop
-  /** When the run began, in milliseconds. */
   began: number
   say(line: string): void
 }

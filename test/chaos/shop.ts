@@ -72,7 +72,6 @@ interface Business {
   splitId: string
 }
 
-/** Names of counts. */
 export const CANCELS = { accepted: 'cancels accepted', refused: 'cancels refused' } as const
 
 /** Each operation has a different amount, so that a line of a provider's ledger names its operation. */

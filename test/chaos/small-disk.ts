@@ -8,7 +8,6 @@ import { promisify } from 'node:util'
 const BYTES = 3 * 1024 ** 3
 
 export interface SmallDisk {
-  /** Leaves no free byte. */
   fill(): Promise<void>
   free(): Promise<void>
   remove(): void

@@ -29,7 +29,6 @@ export type Meeting =
   | { cut: Moment; by?: (drop: () => void) => void }
   /** A proxy's own page instead of a response of the service, with its `Retry-After`. */
   | { proxy: number; retryAfter: string }
-  /** Drops the request. */
   | { silent: true }
   /** Adds these fields to the response, like a later version. */
   | { later: Record<string, unknown> }
@@ -112,7 +111,6 @@ export async function startBetween(serviceUrl: string) {
       seen = []
       return requests
     },
-    /** The User-Agent of the last request. */
     userAgent: () => userAgent,
     /** Sets the faults of the next requests, in order. */
     meet: (meetings: readonly Meeting[]) => void (next = [...meetings]),

@@ -29,7 +29,6 @@ export function makeEmptyProject(name: string, scratch: string, env: NodeJS.Proc
       recursive: true,
       filter: (file) => !LEFTOVERS.has(basename(file)),
     })
-  /** The copy of the client's folder. */
   const client = join(scratch, name, 'clients', name)
 
   async function run([command, ...args]: Command): Promise<Printed> {

@@ -73,7 +73,6 @@ async function connect(args: readonly string[] = [], more: Record<string, string
   }
 }
 
-/** Runs the command until it ends. */
 async function refused(args: readonly string[], more: Record<string, string> = {}) {
   const child = spawn(process.execPath, [...PROGRAM, 'mcp', ...args], { env: { ...env, ...more } })
   let [said, faults] = ['', '']

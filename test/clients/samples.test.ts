@@ -23,7 +23,6 @@ interface SampleLanguage {
   label: string
   /** Required programs; without one the test is skipped with a message. */
   programs: readonly string[]
-  /** Path of an operation's sample in the folder. */
   file(operationId: string): string
   /** The client is built first, once for all files of a run. */
   builtWith?: ClientLanguage
@@ -120,7 +119,6 @@ const SAMPLE_LANGUAGES: readonly SampleLanguage[] = [
 const run = promisify(execFile)
 const scratch = mkdtempSync(join(tmpdir(), 'clients-samples-'))
 const ofClients = routes.filter(isForClients)
-/** Samples that are also run. */
 const RUN = [
   'createPayment',
   'getPayment',

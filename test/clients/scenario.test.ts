@@ -18,7 +18,6 @@ import { CLIENT_LANGUAGES } from './languages/index.ts'
 import { randomBytes } from 'node:crypto'
 import { signatureHeaders } from '../../src/receivers/signature.ts'
 
-/** A webhook as received. */
 interface Webhook {
   body: string
   headers: Record<string, string>
@@ -98,11 +97,9 @@ interface Step {
   step: string
   do: string
   with: Record<string, unknown>
-  /** Faults of its requests. */
   meets?: readonly Meeting[]
   expect?: unknown
   refused?: object
-  /** A part of the error message. */
   says?: string
   /** The number of requests, all with one key. */
   requests?: number

@@ -25,7 +25,6 @@ interface Where {
   apiKey: string
 }
 
-/** Figures by name. */
 type Figures = Record<string, number>
 /** The figures of one payment by name, one value for each run. */
 type Runs = Record<string, number[]>
@@ -134,7 +133,6 @@ export async function usage({ farm, cluster }: Where): Promise<Figures> {
   }
 }
 
-/** Prints the medians. */
 export function printFigures(columns: Record<string, Runs>): void {
   const names = Object.keys(columns)
   process.stdout.write(`\n| one token payment | ${names.join(' | ')} |\n|---|${'--:|'.repeat(names.length)}\n`)

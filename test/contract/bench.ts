@@ -80,7 +80,6 @@ export interface Bench {
   outcomeOf: (reference: string, sent: SendResult, id?: string | null) => Promise<LookupResult | SendResult>
   /** The result of a charge: from a lookup, or from the event if no lookup has it yet. */
   found: (reference: string, id?: string | null) => Promise<LookupResult>
-  /** The events received so far whose signature is valid. */
   events: (of?: Keyholder) => ProviderEvent[]
   read: (event: ReceivedEvent, of?: Keyholder) => ProviderEvent | null
   /** What the service learns from an event about a charge: of an unsigned one, by a lookup. */

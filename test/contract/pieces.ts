@@ -146,7 +146,6 @@ const HARNESS: Fields<Required<ContractHarness>> = {
 /** A loaded module, or why there is none. */
 type Loaded = { module: Module } | { because: string }
 
-/** The pieces of a provider that exist. */
 export interface Pieces {
   id: string
   registered: Loaded
@@ -154,7 +153,6 @@ export interface Pieces {
   adapter: Loaded
   simulator: Loaded
   harness: Loaded
-  /** docs/configuration.md. */
   configurationPage: string
 }
 

@@ -6,7 +6,6 @@ import { openWindow } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
 import { eventually, TOO_SLOW_MS, type Bench, type Paid } from './bench.ts'
 
-/** The operations of the tests of refunds. */
 function operationsOf(bench: Bench) {
   const { provider, harness } = bench
   const send = (request: RefundRequest, window = openWindow(), by = provider) =>

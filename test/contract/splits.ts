@@ -5,7 +5,6 @@ import { accountOrder, openWindow, splitOrder } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
 import { eventually, TOO_SLOW_MS, type Bench } from './bench.ts'
 
-/** A provider implements all of splits or none. */
 export function splitsContract(bench: Bench): void {
   const { id, provider, answering, amountCents: usual } = bench
   const tenth = Math.floor(usual / 10)

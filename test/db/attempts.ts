@@ -12,7 +12,6 @@ export interface AttemptRow {
   refunds?: string | null
   /** The rail that the provider says was used. */
   paidRail?: string | null
-  /** Milliseconds since the attempt was sent. */
   sentMsAgo?: number
 }
 
@@ -43,7 +42,6 @@ export async function attemptsIn(pool: Pool) {
       const startedAt = new Date(Date.now() - sentMsAgo)
       return await given.attempt(pool, { transactionId, state: 'SENDING', providerId, rail, paidRail, startedAt })
     },
-    /** Stores the provider's response time in milliseconds. */
     answered: async (id: string, answerMs: number) => {
       await pool.query('UPDATE attempts SET answer_ms = $2 WHERE id = $1', [id, answerMs])
     },

@@ -16,7 +16,6 @@ const OPEN_EACH = 400
 
 const database = duringTests(openDatabase)
 let own: { businessId: string; mode: 'TEST' }
-/** All statements that the pool sends. */
 let sent: Sent[]
 
 beforeAll(async () => {

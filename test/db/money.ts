@@ -208,7 +208,6 @@ export const money = {
     await book(pool, [transactionId])
   },
 
-  /** The line of a charge or a refund. */
   lineOf: (of: Stored, changes: Partial<NewLine> = {}): NewLine => ({
     key: of.attemptId,
     kind: 'CHARGE',
@@ -221,7 +220,6 @@ export const money = {
     ...changes,
   }),
 
-  /** A settlement that was read at that time. */
   settled: async (
     pool: Pool,
     lines: readonly NewLine[],

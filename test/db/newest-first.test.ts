@@ -26,7 +26,6 @@ beforeAll(async () => {
   await asSuperuser(store.pool, 'ANALYZE audit_log')
 })
 
-/** Returns the SQL that reads a page. */
 async function statementOf(part: Part): Promise<string> {
   let asked = ''
   const query = (sql: string) => {

@@ -32,11 +32,9 @@ async function attempt(transactionId: string, state: string): Promise<void> {
   await pool.query('UPDATE transactions SET newest_attempt = 1 WHERE id = $1', [transactionId])
 }
 
-/** Moves the items to SUCCEEDED. */
 const succeed = (ids: string[]) =>
   pool.query("UPDATE transactions SET state = 'SUCCEEDED', engine_due_at = NULL WHERE id = ANY($1)", [ids])
 
-/** Reads the batch's state, and whether it is due later. */
 const rowOf = async (batchId: string): Promise<{ state: string; due: boolean }> => {
   const text = 'SELECT state, engine_due_at > now() AS due FROM payout_batches WHERE id = $1'
   const { rows } = await pool.query(text, [batchId])

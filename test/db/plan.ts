@@ -12,5 +12,4 @@ export interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Returns the node and all nodes below it. */
 export const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]

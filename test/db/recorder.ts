@@ -4,7 +4,6 @@ import { loadTransaction, type TransactionSnapshot } from '../../src/db/transact
 import type { EngineWork } from '../../src/domain/engine-work.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 
-/** Loads a transaction that exists. */
 export const load = async (pool: Pool, transactionId: string): Promise<TransactionSnapshot> =>
   (await loadTransaction(pool, { transactionId }))!
 

@@ -116,7 +116,6 @@ async function waitsForLock(): Promise<void> {
   }
 }
 
-/** Reads how much of the charge is reserved and returned, and how much may still be refunded. */
 async function money({ paymentId, chargeId }: Charge) {
   const { rows } = await refunds.pool.query(
     `SELECT refund_reserved_cents::int AS reserved, over_refunded_cents::int AS over FROM attempts WHERE id = $1`,

@@ -95,7 +95,6 @@ export async function refundsInDatabase(providerId = 'paystack') {
     return (await recorder.begin(refund, attempt, { sendWithinMs: SEND_WITHIN_MS, decision: null })) !== null
   }
 
-  /** Records a result of the refund's newest attempt. */
   async function find(refundId: string, found: ProviderResult): Promise<RefundSnapshot> {
     const refund = await load(refundId)
     return await recorder.record(refund, refund.attempt!, foundIn(found))

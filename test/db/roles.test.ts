@@ -10,7 +10,6 @@ import { sharedService } from '../shared-service.ts'
 
 const service = duringTests(sharedService)
 
-/** The rights of the service's role, by table. */
 const RIGHTS = `
   SELECT c.relname AS name, array_to_string(array_agg(p.name ORDER BY p.place), ', ') AS rights
   FROM pg_class c, unnest('{SELECT, INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER, MAINTAIN}'::text[])

@@ -55,7 +55,6 @@ async function begin(transaction: TransactionSnapshot) {
   return await recorder.begin(transaction, attempt, { sendWithinMs: 10_000, decision: null })
 }
 
-/** Makes a payment whose first attempt is SENDING. */
 async function sending() {
   const begun = await begin(await load(await createTransaction()))
   if (!begun) throw new Error('the attempt was not stored')

@@ -6,11 +6,9 @@ export interface FencedBlock {
   code: string
   /** First line of the code, from 1. */
   line: number
-  /** The heading above the block. */
   heading: string
 }
 
-/** Returns the fenced code blocks of a page, in order. */
 export function fencedBlocks(page: string): FencedBlock[] {
   const lines = readFileSync(join(import.meta.dirname, '../..', page), 'utf8').split('\n')
   const blocks: FencedBlock[] = []

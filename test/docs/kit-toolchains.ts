@@ -4,7 +4,6 @@ export interface Toolchain {
   /** The file name in the first line of the code. */
   file: string
   programs: readonly string[]
-  /** Additional files. */
   beside: Readonly<Record<string, string>>
   /** Commands, run in order in the folder of the files; the last one reads the calls. */
   commands: readonly (readonly [program: string, ...args: string[]])[]

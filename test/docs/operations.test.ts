@@ -46,7 +46,6 @@ afterAll(async () => {
   await receiver.close()
 })
 
-/** Pastes the blocks under a heading; returns the output of each. */
 async function paste(heading: string): Promise<string[]> {
   const blocks = page.filter((block) => block.heading === heading && block.language === 'sh')
   expect(blocks).not.toHaveLength(0)

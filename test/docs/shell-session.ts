@@ -52,7 +52,6 @@ export function startShell(cwd: string, env: NodeJS.ProcessEnv, withinMs = BLOCK
     },
     /** The output since the start of the last block, including background processes. */
     printed: () => said.replace(DONE_LINE, ''),
-    /** Ends the shell and its background processes. */
     end: async () => {
       try {
         process.kill(-child.pid!, 'SIGTERM')

@@ -45,7 +45,6 @@ interface Case {
   call: 'verify' | 'verifyFresh'
   about: string
   fields: (string | null)[]
-  /** Pattern of the expected error message. */
   answer: boolean | RegExp
 }
 

@@ -40,7 +40,6 @@ const [count, seed, rate] = [values.losses, values.seed, values.rate].map(Number
 const CONNECTED = PROVIDERS.filter((id) => id !== 'yoco')
 /** More operations than a run begins. */
 const PLANNED = 20_000
-/** The load between two losses. */
 const BETWEEN_MS = 5_000
 const PROBE_EVERY_MS = 250
 /** Operations of probes have other numbers, and so other amounts, than the load. */

@@ -11,10 +11,8 @@ export interface Measured {
 interface Result {
   seed: number
   measured: readonly Measured[]
-  /** Counts of the books. */
   counts: ReadonlyMap<string, number>
   wrong: readonly string[]
-  /** When the run began, in milliseconds. */
   began: number
 }
 

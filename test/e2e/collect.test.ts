@@ -17,7 +17,6 @@ const service = duringTests(() => startTestService({ providers: PROVIDERS, provi
 const receiver = duringTests(startReceiver)
 /** Keyed by the provider that the request names; the business's rules would try it last. */
 const businesses = {} as Record<Id, RoutedBusiness>
-/** Every collected payment with its business. */
 const collected: { business: RoutedBusiness; id: string }[] = []
 
 beforeAll(async () => {
@@ -58,7 +57,6 @@ async function chargesOf(transaction: Transaction): Promise<{ provider: string; 
 
 const control = (provider: Id, mode: string) => setProvider(service.simulator, provider, { mode })
 
-/** The provider's page at the address that the payer gets. */
 const openCheckout = (id: string): Promise<string> => checkoutAt(`${service.baseUrl}/pay/${id}`)
 
 describe.each(PROVIDERS)('collecting at %s', (provider) => {

@@ -12,7 +12,6 @@ interface CollectedSpan {
 /** An OpenTelemetry collector for `OTEL_EXPORTER_OTLP_PROTOCOL=http/json`. */
 export async function startCollector() {
   const spans: CollectedSpan[] = []
-  /** Every request body. */
   const bodies: string[] = []
   let hangs = false
   const server = createServer((request, response) => {
@@ -29,7 +28,6 @@ export async function startCollector() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The spans of a trace. */
     spans: (traceId: string) => spans.filter((span) => span.traceId === traceId),
     bodies,
     /** From now on no request gets a response. */

@@ -34,7 +34,6 @@ const ended = (id: string, state = 'SUCCEEDED') =>
 
 const told = (id: string): string[] => eventsOf(receiver, id).map(({ type }) => type)
 
-/** Refunds without events. */
 const silent: string[] = []
 
 test.each(['API', 'DIRECT'] as const)(

@@ -160,7 +160,6 @@ async function whileIn<T>(providers: readonly Id[], settings: object, work: () =
   }
 }
 
-/** Waits until the current provider has responded or timed out. */
 async function answered(asked: Asked): Promise<void> {
   await until(async () => {
     const { attempts } = await read(asked)

@@ -61,7 +61,6 @@ const fault = fc.record({
 })
 const rest = {
   first: provider,
-  /** Actions right after the payment has ended. */
   refunds,
   fault: fc.oneof({ weight: 25, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fault }),
 }
@@ -229,7 +228,6 @@ async function readRows(): Promise<Row[]> {
 const byReference = (lines: Line[]) => Map.groupBy(lines, ({ provider: at, reference }) => `${at} ${reference}`)
 const nameOf = ({ provider: at, reference }: { provider: string; reference: string }): string => `${at} ${reference}`
 
-/** The actions on each payment. */
 const planOf = new Map<string, Interleaving>()
 
 /** The rows that the service will still change without a payer, an operator or the next poll. */

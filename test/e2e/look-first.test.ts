@@ -58,7 +58,6 @@ const ledgerOf = (transaction: Transaction) => bookedFor(service.simulator, tran
 
 const OF_TRANSACTION = ['deliveries', 'ledger_entries', 'receipts', 'events', 'routing_decisions', 'attempts']
 
-/** Deletes everything about the transaction but its first row. */
 async function deleteWork(id: string): Promise<void> {
   await withoutTriggers(service.pool, async (db) => {
     for (const table of OF_TRANSACTION) {
@@ -70,7 +69,6 @@ async function deleteWork(id: string): Promise<void> {
   })
 }
 
-/** Deletes the transaction, and the stored response of its request. */
 async function forget(id: string): Promise<void> {
   await deleteWork(id)
   await withoutTriggers(service.pool, async (db) => {

@@ -38,7 +38,6 @@ async function openPayment(changes: object = {}): Promise<{ id: string; page: st
   return { id: made.body.transactionId, page: made.body.nextAction.url }
 }
 
-/** Presses a button of the page, and returns the address of the checkout. */
 async function choose(page: string, rail: string): Promise<string> {
   return await until(async () => {
     const chosen = await fetch(`${page}?rail=${rail}`, { method: 'POST', redirect: 'manual' })

@@ -8,7 +8,6 @@ import { until } from '../until.ts'
 const service = duringTests(sharedService)
 const payouts = duringTests(() => payoutBatchesOf(service))
 
-/** The batch's released items without an outcome. */
 async function withoutOutcome(batchId: string): Promise<number> {
   const { rows } = await service.pool.query(
     `SELECT count(*)::int AS items FROM payout_items i JOIN transactions t ON t.id = i.transaction_id

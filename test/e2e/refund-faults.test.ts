@@ -44,7 +44,6 @@ async function lateSuccess(): Promise<{ payment: string; page: string; refund: s
   return { payment, page: nextAction.url, refund }
 }
 
-/** Requests a refund of a payment by this test card. */
 async function refundOf(token: string): Promise<string> {
   const body = { amountCents: AMOUNT, currency: 'ZAR', paymentMethod: { type: 'CARD', token } }
   const { transactionId } = (await key.post('/v1/payments', body, { Prefer: 'wait=20' })).body

@@ -34,7 +34,6 @@ const attemptIs = (id: string, state: string) =>
     return payment.attempts.at(-1)?.state === state && payment
   })
 
-/** Flags the payment and resolves it. */
 async function resolveAs(id: string, resolution: object): Promise<Transaction> {
   await flag(service.pool, id)
   const answer = await operator.post(`/api/operator/transactions/${id}/resolve`, { note, ...resolution })
@@ -42,7 +41,6 @@ async function resolveAs(id: string, resolution: object): Promise<Transaction> {
   return answer.body
 }
 
-/** Waits until the payment's refund has ended; returns the refund. */
 async function refunded(id: string): Promise<Transaction> {
   const answer = await key.post('/api/payments/refund', { transactionId: id })
   expect([answer.status, answer.body.error]).toEqual([201, undefined])

@@ -80,7 +80,6 @@ async function created(path: string, body: object): Promise<string> {
 const charge = (token: string) =>
   created('/v1/payments', { amountCents: AMOUNT, currency: 'ZAR', paymentMethod: { type: 'CARD', token } })
 
-/** Payments that SUCCEEDED. */
 async function paid(count: number): Promise<string[]> {
   const ids = await Promise.all(Array.from({ length: count }, () => charge('tok_success')))
   for (const id of ids) await reads(id, ({ state }) => state === 'SUCCEEDED')
@@ -111,7 +110,6 @@ async function resolve(id: string, outcome: string) {
   }, 60_000)
 }
 
-/** Waits for the end of the workflow, after which nothing follows. */
 async function runIsOver(kind: TransactionKind, id: string): Promise<void> {
   await service.service.worker!.client()!.workflow.getHandle(`${WORK_OF_KIND[kind]}-${id}`).result()
 }
@@ -222,7 +220,6 @@ const resolveBy = (by: Client, id: string, headers = {}) =>
 const signal = (id: string, input: unknown) =>
   service.service.worker!.client()!.workflow.getHandle(paymentWorkflowId(id)).signal('resolve', input)
 
-/** The payment's audit entries, oldest first. */
 async function audited(id: string): Promise<{ actor: string; action: string }[]> {
   const { body } = await admin.get('/api/audit?limit=100')
   return body.data

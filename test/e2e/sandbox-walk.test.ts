@@ -17,7 +17,6 @@ const email = 'thandi@shop.example'
 const password = 'correct horse battery'
 const anybody = () => clientOf(service.baseUrl)
 
-/** Opens a link as a payer, pays, and returns. */
 async function payAt(url: string): Promise<void> {
   await reload(await press(await checkoutAt(url), 'pay'), 'Payment received')
 }

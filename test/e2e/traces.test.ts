@@ -36,7 +36,6 @@ let proxy: ProviderProxy
 let collector: Collector
 let receiver: Receiver
 let api: RoleProcess
-/** The file of the API's modules. */
 let modules: string
 /** The trace headers of each charge that reached the provider. */
 const charged: object[] = []
@@ -110,7 +109,6 @@ function newCaller(): { traceId: string; headers: Record<string, string> } {
 
 const client = () => clientOf(api.baseUrl, service.business.apiKey)
 
-/** The access log's line of the request. */
 const requestLine = async (traceId: string): Promise<object> =>
   JSON.parse(
     await until(async () =>

@@ -162,7 +162,6 @@ describe('a rotated secret', () => {
   }
   const list = ({ headers }: Received) => (headers['webhook-signature'] as string).split(' ')
 
-  /** Moves the rotation this many seconds into the past. */
   const longAgo = async ({ id }: Endpoint, seconds: number) =>
     await service.pool.query(
       'UPDATE webhook_old_secrets SET valid_until = valid_until - make_interval(secs => $2) WHERE endpoint_id = $1',

@@ -12,7 +12,6 @@ import { until } from '../until.ts'
 
 const script = join(import.meta.dirname, '../../scripts/temporal-setup.ts')
 
-/** A namespace that does not exist. */
 const fresh = `fresh-${randomBytes(6).toString('hex')}`
 let temporal: TestTemporal
 

@@ -63,7 +63,6 @@ export async function startTlsProxy(
   certificates: Certificates,
   requires: { apiKey: string } | 'certificate',
 ) {
-  /** The headers of the calls that were passed on. */
   const passed: IncomingHttpHeaders[] = []
   const upstream = connect(`http://${target}`)
   const mutual = requires === 'certificate'

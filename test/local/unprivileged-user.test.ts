@@ -17,7 +17,6 @@ function mayReadAll(): boolean {
   return (BigInt(`0x${effective ?? 0}`) & 6n) !== 0n
 }
 
-/** A folder inside another one with this mode. */
 function within(mode: number): { outer: string; inner: string } {
   const outer = temporary()
   const inner = join(outer, 'a', 'b')

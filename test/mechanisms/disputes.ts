@@ -13,7 +13,6 @@ interface Paid {
 export interface Disputed {
   id: string
   paymentId: string
-  /** The provider's id. */
   there: string
 }
 

@@ -40,7 +40,6 @@ afterAll(async () => {
   await Promise.all([provider.close(), events.close(), receiver.close()])
 })
 
-/** Starts the engine again on its previous port. */
 async function startEngine(): Promise<void> {
   service.temporalServer = await startTestTemporal(service.folder, service.temporalServer.port)
 }

@@ -16,14 +16,12 @@ const service = duringTests(() => startTestService({ losesEvents: true, provider
 const payments = duringTests(() => paymentsOf(service))
 const receiver = duringTests(startReceiver)
 
-/** Makes a hosted payment with an open checkout at that provider. */
 async function collectBy(provider: ProviderId, amountCents = 15_000): Promise<Payment> {
   const order = { provider, amountCents, currency: 'ZAR' }
   const { body } = await payments.client.post('/api/payments/collect', order)
   return await payments.attempt(body.transactionId, 'REQUIRES_ACTION')
 }
 
-/** Makes a payment with an open checkout at Ozow. */
 async function atOzow(amountCents: number): Promise<{ payment: Payment; page: string }> {
   const payment = await collectBy('ozow', amountCents)
   return { payment, page: await until(() => payments.open(payment.transactionId)) }

@@ -44,10 +44,8 @@ const payment = {
   paymentMethod: { type: 'CARD', token: 'tok_success' },
 }
 
-/** Makes payments through one of the APIs. */
 const at = (api: Beside): Payments => paymentsOf(service, api.baseUrl)
 
-/** Runs `npm run keys:rotate` with these keys. */
 async function rotate(keys: Buffer[]): Promise<{ code: number; printed: string }> {
   const env = {
     ...PREPARED.env,

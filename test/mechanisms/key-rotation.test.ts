@@ -43,7 +43,6 @@ afterAll(async () => {
   await receiver.close()
 })
 
-/** Counts the values of a column that the key encrypted. */
 async function sealedBy(key: Buffer, column: string): Promise<number> {
   const [table, name] = column.split('.')
   const { rows } = await service.pool.query(
@@ -53,7 +52,6 @@ async function sealedBy(key: Buffer, column: string): Promise<number> {
   return rows[0].n
 }
 
-/** Reads the inbound events of a payment. */
 async function heardOf(id: string): Promise<number> {
   return (await service.pool.query('SELECT FROM inbound_events WHERE transaction_id = $1', [id])).rows.length
 }

@@ -68,7 +68,6 @@ export async function startLoadBalancer() {
       const at = servers.findIndex((each) => each.baseUrl === baseUrl)
       servers.splice(at, 1)[0]!.removed = true
     },
-    /** Resolves when the server gets connections. */
     ready: async (baseUrl: string) => {
       const added = servers.find((each) => each.baseUrl === baseUrl)!
       while (!added.isReady) await pass(50)

@@ -48,7 +48,6 @@ export function paymentsOf(service: ReachedService, baseUrl = service.baseUrl) {
         const payment = await read(id)
         return payment.attempts.at(-1)?.state === state && payment
       }),
-    /** Waits until the payment has ended; returns it. */
     end: (id: string, withinMs?: number) =>
       until(async () => {
         const payment = await read(id)
@@ -106,7 +105,6 @@ export function successEvent(
   return { body, signature: createHmac('sha512', secret).update(body).digest('hex') }
 }
 
-/** Posts an event as the provider does. */
 export async function send(service: ReachedService, { body, signature }: SignedEvent): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json', 'x-paystack-signature': signature }
   return await clientOf(service.baseUrl).post('/api/providers/paystack/events', body, headers)

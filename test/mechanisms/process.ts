@@ -31,7 +31,6 @@ interface RoleOptions {
   encryptionKeys?: readonly Buffer[]
   /** A URL of the database through a proxy. Default: the service's URL. */
   databaseUrl?: string
-  /** Further environment variables. */
   env?: Record<string, string>
   /** The folder of another version of the service. Default: this one. */
   root?: string
@@ -125,7 +124,6 @@ export async function startRole(
     /** Pauses the process by SIGSTOP; `resume` sends SIGCONT. The process does not notice the time between. */
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
-    /** Everything that it has printed so far. */
     printed: () => said,
     /** Sends SIGTERM; resolves with the exit code when the process has stopped. */
     stop: () => end('SIGTERM'),

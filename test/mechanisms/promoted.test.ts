@@ -47,7 +47,6 @@ const epochs = async () => {
   return rows
 }
 
-/** Refunds a part of a payment; returns the refund's id. */
 async function refund(transactionId: string, amountCents: number): Promise<string> {
   const { status, body } = await payments.client.post('/v1/refunds', { transactionId, amountCents })
   expect(status).toBe(201)
@@ -125,7 +124,6 @@ function keyed(path: string, body: object): () => Promise<Answer> {
 
 const PAYMENT = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
 
-/** Counts what the provider booked, by kind. */
 async function booked(): Promise<Record<string, number>> {
   const lines = (await readLedger(service.simulator.controlUrl)).filter(({ state }) => state === 'SUCCEEDED')
   const counts: Record<string, number> = {}

@@ -25,7 +25,6 @@ const passOn = async (exchange: Exchange): Promise<void> => exchange.answer(awai
 
 /** Starts a proxy between the service and a provider; tests decide what happens to each exchange. */
 export async function startProviderProxy(target: string) {
-  /** The path of every request. */
   const asked: string[] = []
   let treatment: (exchange: Exchange) => void | Promise<void> = passOn
   const server = createServer((request, response) => {
@@ -102,9 +101,7 @@ export function holdAnswer(proxy: ProviderProxy) {
   return {
     /** Resolves to the provider's id of the charge when the provider has made it; the response is still held. */
     given: given.promise,
-    /** Forwards the response. */
     release: () => decided.resolve('release'),
-    /** Drops the response. */
     drop: () => decided.resolve('drop'),
   }
 }

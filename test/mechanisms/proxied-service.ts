@@ -7,7 +7,6 @@ import { type ProviderProxy, startProviderProxy } from './provider-proxy.ts'
 
 interface ProxiedService {
   service: TestService
-  /** Between the service and Paystack. */
   proxy: ProviderProxy
   payments: Payments
 }

@@ -40,7 +40,6 @@ let postgres: Postgres
 let service: TestService
 let payments: Payments
 let payouts: PayoutBatches
-/** Accepts every event. */
 let receiver: Receiver
 /** Refuses every event until the restore, so deliveries wait for their retry. */
 let refusing: Receiver
@@ -154,7 +153,6 @@ async function archived(): Promise<void> {
   await until(async () => (await valueOf('SELECT last_archived_wal FROM pg_stat_archiver')) >= last, 60_000)
 }
 
-/** Reads what the provider booked. */
 async function ledger(kind: LedgerLine['kind']): Promise<LedgerLine[]> {
   const lines = await readLedger(service.simulator.controlUrl)
   return lines.filter((line) => line.kind === kind && line.state === 'SUCCEEDED')
@@ -168,7 +166,6 @@ async function knownToProviderAlone(): Promise<string[]> {
   return (await shell.run(compare.code)).trim().split('\n')
 }
 
-/** Returns the provider's total of each kind. */
 async function booked() {
   const total = async (kind: LedgerLine['kind']) =>
     (await ledger(kind)).reduce((sum, { amountCents }) => sum + amountCents, 0)

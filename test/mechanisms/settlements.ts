@@ -35,7 +35,6 @@ export function settlementsOf(service: TestService) {
         args: [{ providerId: 'paystack', mode: 'TEST' }],
       }),
     // Receipts are append-only, so their triggers are off meanwhile.
-    /** Makes what has succeeded that many days older. */
     becomeOlder: (days: number) =>
       withoutTriggers(service.pool, async (client) => {
         await client.query(`UPDATE receipts SET settled_at = settled_at - interval '${days} days'`)

@@ -17,7 +17,6 @@ import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { killAllRoles, startRole, type RoleProcess } from './process.ts'
 
-/** Calls a minute to Yoco. */
 const CALLS_A_MINUTE = 60
 /** Payments of each of four clients while the engine is away. */
 const WAITING_EACH = 12
@@ -80,7 +79,6 @@ async function businessWithKeys(keys: number): Promise<{ businessId: string; cli
   return { businessId, clients }
 }
 
-/** Creates this many payments with each client. */
 async function pay(clients: readonly Client[], each: number): Promise<void> {
   const lane = async (client: Client) => {
     for (let n = 0; n < each; n++) {
@@ -128,7 +126,6 @@ test('four processes that start at the same moment on an empty database migrate 
   for (const { baseUrl } of apis) expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(200)
 })
 
-/** Calls that a worker made to a provider. */
 async function callsOf({ metricsUrl }: RoleProcess, providerId: string): Promise<number> {
   const page = await (await fetch(`${metricsUrl}/metrics`)).text()
   const lines = page.split('\n').filter((line) => line.includes('provider_call_duration_seconds_count'))

@@ -56,7 +56,6 @@ export async function startStatementProxy(databaseUrl: string) {
   through.hostname = '127.0.0.1'
   through.port = String((server.address() as AddressInfo).port)
   return {
-    /** The database's URL through the proxy. */
     url: through.href,
     /**
      * Stops the connection of the next statement that contains this text, itself or in a parameter: before the statement

@@ -63,9 +63,7 @@ let codes: (number | null)[]
 interface Release {
   version: string
   root: string
-  /** The names of its schema changes. */
   schema: string[]
-  /** The file with its bundled workflows. */
   bundle: string
 }
 

@@ -4,7 +4,6 @@ import { basename, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Copies the service as another version of itself; returns its folder. */
 export function copiedAs(version: string): string {
   const root = mkdtempSync(join(tmpdir(), 'payments-version-'))
   const filter = (path: string) => basename(path) !== 'node_modules'

@@ -151,7 +151,6 @@ async function ends(alert: string, heading: string): Promise<string> {
   return printed
 }
 
-/** Makes a payment each second until `work` is done; returns their ids. */
 async function chargingUntil(work: () => Promise<void>): Promise<string[]> {
   const ids: string[] = []
   const done = new AbortController()

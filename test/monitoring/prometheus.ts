@@ -74,7 +74,6 @@ export async function startPrometheus(targets: readonly string[]) {
       })
       return result.filter(({ values }) => values.some(([, value]) => value !== 'NaN')).length
     },
-    /** Resolves when every target has been scraped. */
     ready: async () => {
       await until(async () => {
         const { activeTargets } = await ask<{ activeTargets: { health: string }[] }>('/api/v1/targets').catch(() => ({

@@ -15,7 +15,6 @@ export interface RunBookBlock extends FencedBlock {
 /** Sections about the database's server, which `database-alerts.test.ts` runs. */
 export const DATABASE_SECTIONS = ['No synchronous standby', 'Archive behind']
 
-/** Returns the blocks of the run-book in order. */
 export function runBookBlocks(): RunBookBlock[] {
   return fencedBlocks(PAGE).map((block) => {
     const above = lines.slice(0, block.line).findLast((line) => /^(## |\*\*(Look|Do|Ended):)/.test(line))!

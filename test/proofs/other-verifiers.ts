@@ -9,7 +9,6 @@ export interface OtherVerifier {
   name: string
   program: string
   args: string[]
-  /** The working folder. */
   folder: string
 }
 
@@ -48,7 +47,6 @@ export async function askWhileServing(verifier: OtherVerifier, question: object,
   return answer.trimEnd()
 }
 
-/** Returns the answer to each question. */
 export function ask({ program, args, folder }: OtherVerifier, questions: object[], keys: string[] = []): string[] {
   const { status, stdout, stderr, error } = spawnSync(program, [...args, ...keys], {
     cwd: join(import.meta.dirname, folder),

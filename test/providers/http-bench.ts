@@ -14,7 +14,6 @@ afterEach(async () => {
   for (const close of clean.splice(0).toReversed()) await close()
 })
 
-/** A client that is closed after the test. */
 export function client(options: HttpClientOptions = {}): HttpClient {
   const made = createHttpClient({ timeoutMs: 10_000, ...options })
   clean.push(() => made.close())

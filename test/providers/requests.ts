@@ -95,7 +95,6 @@ export function transferRequest(recipientCode: string, changes: Partial<Transfer
   }
 }
 
-/** The lookup of a charge. */
 export function about(providerReference: string, providerTransactionId: string | null = null): ChargeQuestion {
   return { providerReference, providerTransactionId }
 }

@@ -38,7 +38,6 @@ export async function startSocketServer(
 
 export type SocketServer = Awaited<ReturnType<typeof startSocketServer>>
 
-/** A complete HTTP response. */
 export function httpAnswer(status: number, body: string, headers: Record<string, string> = {}): string {
   const lines = Object.entries({ 'content-length': String(Buffer.byteLength(body)), ...headers })
   return `HTTP/1.1 ${status} Whatever\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`

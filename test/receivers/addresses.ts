@@ -26,7 +26,6 @@ export const PRIVATE = [
   'fd00:42::43',
 ]
 
-/** Addresses that are never allowed. */
 export const NEVER: [string, string][] = [
   ['unspecified', '0.0.0.0'],
   ['this network', '0.1.2.3'],

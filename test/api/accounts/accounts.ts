@@ -59,7 +59,6 @@ async function signInOperator(api: RunningApi): Promise<string> {
   return (await api.ask('POST', '/api/auth/login', { body: { email, password } })).body.accessToken
 }
 
-/** The cookie of a new dashboard session, as a browser sends it. */
 export async function dashboardCookie(api: RunningApi, email: string): Promise<string> {
   const { status, headers } = await api.ask('POST', '/dashboard/session', {
     headers: FROM_OWN_PAGE,
@@ -72,7 +71,6 @@ export async function dashboardCookie(api: RunningApi, email: string): Promise<s
 /** The part of Set-Cookie that a browser stores and sends. */
 export const cookieOf = (headers: Headers): string => headers.get('set-cookie')!.split(';')[0]!
 
-/** Changes a business's plan as the operator does. */
 export async function setPlan(api: RunningApi, businessId: string, plan: 'SANDBOX' | 'PAID'): Promise<void> {
   const token = await operatorToken(api)
   const { status } = await api.ask('PUT', `/api/operator/businesses/${businessId}/plan`, { token, body: { plan } })
@@ -85,7 +83,6 @@ export interface TestUser {
   token: string
 }
 
-/** Creates another user of the business and signs in. */
 export async function addUser(api: RunningApi, adminToken: string, role: UserRole): Promise<TestUser> {
   const email = `user-${randomBytes(6).toString('hex')}@example.com`
   const made = await api.ask('POST', '/api/users', { token: adminToken, body: { email, password: PASSWORD, role } })

@@ -74,7 +74,6 @@ const enrolled =
     return { body: { required } }
   }
 
-/** A payment of another payer each time. */
 const payerKnown: Preparation = async ({ merchant: { businessId, apiKey: key } }) => {
   const email = `payer-of-${businessId}@mail.example`
   await api.ask('POST', '/v1/payments', { key, body: { amountCents: 100, currency: 'ZAR', customer: { email } } })
@@ -276,7 +275,6 @@ async function asked({ operationId, prepare = PREPARATIONS[operationId]! }: Act)
   return { route, owner, path: path + query, ask: { token: owner.merchant.accessToken, ...byUser } }
 }
 
-/** The id of the user to whom an access token belongs. */
 const userOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sub
 
 /**
@@ -395,7 +393,6 @@ describe('an act', () => {
   })
 })
 
-/** A hash of each table that acts change. */
 async function everything(): Promise<unknown> {
   const tables = [
     'users',

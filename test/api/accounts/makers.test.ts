@@ -12,7 +12,6 @@ const member = duringTests(() => addUser(api, merchant.accessToken, 'MEMBER'))
 
 const byUser = (path: string, body: object) => api.ask('POST', path, { token: merchant.accessToken, body })
 const byKey = (path: string, body: object) => api.ask('POST', path, { key: merchant.apiKey, body })
-/** The batch as a MEMBER reads it. */
 const read = async (path: string) => (await api.ask('GET', path, { token: member.token })).body
 const user = () => ({ type: 'USER', id: merchant.userId, name: merchant.email })
 const key = async () => {

@@ -150,7 +150,6 @@ describe('rotating a key', () => {
   })
 })
 
-/** The names of the statements that this process sent during `work`. */
 async function queriesOf(play: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = []
   const query = api.pool.query

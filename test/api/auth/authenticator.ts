@@ -42,7 +42,6 @@ export class Authenticator {
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {} }
   }
 
-  /** The result of `navigator.credentials.create`. */
   register(options: Options, { fmt = 'none', onCurve = true }: { fmt?: string; onCurve?: boolean } = {}) {
     const { x, y } = this.#keys.publicKey.export({ format: 'jwk' })
     const bytes = (text: string | undefined) => new Uint8Array(Buffer.from(text!, 'base64url'))
@@ -80,7 +79,6 @@ export class Authenticator {
     return { ...this.#shared(), response }
   }
 
-  /** The result of `navigator.credentials.get`. */
   authenticate(options: Options) {
     this.uses += 1
     const [data, client] = [this.#data(USER_PRESENT), this.#client('webauthn.get', options)]

@@ -3,7 +3,6 @@ import { PASSWORD } from '../../given.ts'
 import type { Ask, RunningApi } from '../running-api.ts'
 import { Authenticator } from './authenticator.ts'
 
-/** The base URL of APIs in tests. */
 const ORIGIN = 'http://payments.test'
 const STEP_MS = 30_000
 

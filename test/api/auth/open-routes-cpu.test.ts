@@ -87,7 +87,6 @@ async function cost(asked: Asked): Promise<number> {
   return median(costs)
 }
 
-/** Repeats the text to this many bytes. */
 const filled = (bytes: number, text: (at: number) => string): string => {
   const parts: string[] = []
   for (let at = 0, length = 0; ; at++) {

@@ -107,7 +107,6 @@ const ROLE_OF: Partial<Record<CallerName, string>> = {
   operator: 'OPERATOR',
 }
 
-/** Returns the roles that the document names for an operation. */
 function rolesInDocument({ method, path }: Route): string[] {
   return document.paths[path]![method.toLowerCase()]!['x-roles']
 }

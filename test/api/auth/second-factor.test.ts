@@ -350,7 +350,6 @@ describe('a malformed passkey', () => {
     Buffer.from(text, 'base64url')
       .subarray(0, at % Buffer.from(text, 'base64url').length)
       .toString('base64url')
-  /** Changes one text of a response. */
   const change = <C extends { response: object }>(credential: C, name: string, to: (text: string) => string): C => {
     const before = (credential.response as Record<string, string>)[name]!
     return { ...credential, response: { ...credential.response, [name]: to(before) } }

@@ -7,7 +7,6 @@ import { type ApiAnswer, testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
 const owner = testBusiness(api)
-/** A business on the Sandbox plan. */
 let key: string
 let stranger: string
 

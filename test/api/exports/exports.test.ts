@@ -283,7 +283,6 @@ test('a client that reads nothing makes the service read only some rows, and fou
 const EACH = 300
 const SETTLEMENTS = 3
 
-/** The key of a business with settlements. */
 let settledKey: string
 
 async function settle(number: number, mode: 'TEST' | 'LIVE' = 'TEST'): Promise<void> {

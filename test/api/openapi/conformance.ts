@@ -55,7 +55,6 @@ export class Conformance {
     return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
   }
 
-  /** The value at this JSON pointer, with its reference resolved. */
   #at(pointer: readonly string[]): Found | null {
     const value = pointer.reduce<UncheckedJson>((found, part) => found?.[part], this.#document)
     if (value === undefined) return null

@@ -11,7 +11,6 @@ import { startApi, startApiWithDatabase, type RunningApi } from '../running-api.
 export interface EffectControls {
   /** Runs inside the effect's transaction, after the insert. */
   during: () => Promise<void>
-  /** Runs after each commit. */
   committed: number
   options: OnceOptions
   /** The response after the wait, or null. */
@@ -87,7 +86,6 @@ export function testEffects(): { controls: EffectControls; service: EffectServic
   return { controls, service, newKey: () => `key-${keys++}` }
 }
 
-/** A business calls them. */
 async function startEffectService(controls: EffectControls) {
   const api = await startApiWithDatabase({ routes: withEffects(controls) })
   /** Another process on the same database. */
@@ -104,7 +102,6 @@ async function startEffectService(controls: EffectControls) {
       key: string | null,
       { on = api, as = { key: merchant.apiKey }, path = '/v1/effects', body = { value: 1 } }: Asked = {},
     ) => on.ask('POST', path, { ...as, body, headers: key === null ? {} : { 'Idempotency-Key': key } }),
-    /** Counts the effects of `work`. */
     effectsOf: async (work: () => Promise<unknown>) => {
       const before = await effects()
       await work()

@@ -18,7 +18,6 @@ function wordsOf(name: string): string[] {
   return words.map(singular).filter((word) => !FILLERS.includes(word))
 }
 
-/** The edit distance of two names. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...one].entries()) {

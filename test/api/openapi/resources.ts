@@ -106,7 +106,6 @@ async function settlement(owner: Owner, moreCents = 0): Promise<string> {
   return id
 }
 
-/** An open difference of a cent. */
 async function difference(owner: Owner): Promise<string> {
   const settlementId = await settlement(owner, 1)
   const { rows } = await owner.api.pool.query(
@@ -203,11 +202,9 @@ function parametersOf({ path, request }: Route): [name: string, kind: string | n
 /** True if the path names a resource with an owner. */
 export const namesThing = (route: Route): boolean => parametersOf(route).some(([, kind]) => kind !== null)
 
-/** An id of this kind that does not exist. */
 const nobodys = (kind: string): string =>
   `${kind === 'refund' || kind === 'settled' ? 'txn' : kind.slice(0, 3)}_${'0'.repeat(32)}`
 
-/** The path with ids that do not exist. */
 export function pathToNothing(route: Route): string {
   return parametersOf(route).reduce(
     (path, [name, kind, example]) => path.replace(`{${name}}`, kind ? nobodys(kind) : example),

@@ -119,7 +119,6 @@ async function newAdmin(owner: Owner) {
   return { id, email, token: body.accessToken as string }
 }
 
-/** By a new ADMIN with an authenticator app. */
 const byEnrolled =
   (body?: object): Preparation =>
   async (owner) => {
@@ -154,14 +153,12 @@ const newPasskey: Preparation = async ({ api, merchant }) => {
   return { body: { name: 'Laptop', credential: new Authenticator('http://payments.test').register(options) } }
 }
 
-/** A passkey of a new ADMIN. */
 const ownPasskey: Preparation = async (owner) => {
   const { token } = await newAdmin(owner)
   const { id } = await enrolPasskey(owner.api, { token })
   return { token, path: `/api/auth/passkeys/${id}` }
 }
 
-/** The token of a new invitation. */
 async function invitationToken({ api, merchant: { accessToken: token } }: Owner): Promise<string> {
   const body = { email: `${newId('user')}@example.com`, role: 'MEMBER' }
   return tokenOf((await api.ask('POST', '/api/account/invitations', { token, body })).body.url)
@@ -286,7 +283,6 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   answerUssd: () => ({ query: `?token=${USSD_TOKEN}` }),
 }
 
-/** The credential for a route of this access level. */
 export async function credentialFor(access: string, owner: Owner): Promise<Ask> {
   const { api, merchant } = owner
   if (access === 'public') return {}

@@ -13,7 +13,6 @@ const BUILT: ReadonlySet<string> = new Set(['/docs/try', '/dashboard'])
 
 const service = duringTests(sharedService)
 let index: string
-/** The links of llms.txt. */
 let links: string[]
 
 beforeAll(async () => {

@@ -112,7 +112,6 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true })
 })
 
-/** Restores every row and every signed head. */
 afterEach(async () => {
   cpSync(join(folder, 'kept'), join(folder, 'now'), { recursive: true })
   await withoutTriggers(api.pool, async (db) => {
@@ -123,7 +122,6 @@ afterEach(async () => {
   })
 })
 
-/** Returns a hash of each table. */
 async function contents(): Promise<string[]> {
   const hashes = TABLES.map((table) => `(SELECT md5(string_agg(x::text, '' ORDER BY x::text)) FROM ${table} x)`)
   const { rows } = await api.pool.query(`SELECT ${hashes.map((hash, at) => `${hash} AS h${at}`).join(', ')}`)
@@ -209,7 +207,6 @@ async function observed(what: string, transactionId: string): Promise<Row> {
   ]
 }
 
-/** The rows of the table in docs/proofs.md. */
 const DOCUMENTED: readonly Row[] = readFileSync(join(import.meta.dirname, '../../../docs/proofs.md'), 'utf8')
   .split('## Who notices which attack')[1]!
   .split('\n')

@@ -13,7 +13,6 @@ import { newSigningKey } from '../../signing-keys.ts'
 export interface AttackedLog {
   pool: Pool
   businessId: string
-  /** The service's own keys. */
   proofKeys: ProofKeys
   /** Returns the start of the hour that is `hours` before this one. */
   hour: (hours: number) => Date
@@ -42,7 +41,6 @@ const DATED = (by: string) =>
 const changeTransaction = (db: PoolClient, id: string, to: string) =>
   db.query(`UPDATE transactions SET ${to} WHERE id = $1`, [id])
 
-/** Changes the text of a receipt, with its hash. */
 const changeLeaf = (db: PoolClient, id: string, leaf: string, also = '') =>
   db.query(
     `WITH changed AS (SELECT id, ${leaf} AS leaf FROM receipts WHERE transaction_id = $1)
@@ -82,7 +80,6 @@ async function rewriteLog(db: PoolClient, keys: ProofKeys, sizeOf = (size: numbe
   await writeTiles(db, 'TEST', [...tree.takeFullTiles(), ...tree.changedEdgeTiles()])
 }
 
-/** Replaces the hash of a receipt in its tile. */
 async function changeTile(db: PoolClient, id: string): Promise<void> {
   await db.query(
     `UPDATE proof_tiles t SET hashes = overlay(hashes PLACING r.leaf_hash FROM (l.leaf_index * 32 + 1)::int FOR 32)

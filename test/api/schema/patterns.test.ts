@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals'
 import { openApiDocument } from '../../../src/api/openapi/document.ts'
 import { routes } from '../../../src/api/routes.ts'
 
-/** Every `pattern` of the document, wherever it stands. */
 function patternsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found
   for (const [name, member] of Object.entries(value)) {

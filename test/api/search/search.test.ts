@@ -51,7 +51,6 @@ async function search(q: string, key: string): Promise<Group[]> {
   return body.data
 }
 
-/** The kinds and ids that a search finds. */
 async function found(q: string, key = merchant.apiKey): Promise<Record<string, string[]>> {
   const groups = await search(q, key)
   return Object.fromEntries(groups.map(({ kind, items }) => [kind, items.map(({ id }) => id)]))

@@ -338,7 +338,6 @@ describe('an upload is refused', () => {
   })
 })
 
-/** Begins an upload whose body follows. */
 function open(as = token, path = pathOf({}), baseUrl = api.baseUrl) {
   const headers = { ...CSV, Authorization: `Bearer ${as}`, 'Transfer-Encoding': 'chunked' }
   const sent = request(baseUrl + path, { method: 'POST', headers })

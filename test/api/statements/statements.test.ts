@@ -42,7 +42,6 @@ const plain = (html: string) => html.replaceAll(/<br>/g, ' ').replaceAll(/<[^>]+
 const numberOf = (text: string) =>
   Math.round(Number(text.replaceAll('\u00A0', '').replace('−', '-').replace(',', '.')) * 100)
 
-/** The lines of a page, by its tables. */
 function tablesOf(html: string): { label: string; rows: Row[]; sums: string[][] }[] {
   return [...html.matchAll(/<div class="lines"[^>]* aria-label="([^"]+)">(.*?)<\/div>/gs)].map(([, label, table]) => {
     const body = table!.split('<tbody>')[1]!

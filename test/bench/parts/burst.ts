@@ -6,7 +6,6 @@ import { allSucceeded, pause, say, type Stand } from '../stand.ts'
 const PAYMENTS = 5_000
 const CONNECTIONS = 64
 const DRAINED_WITHIN_MS = 300_000
-/** Payments in the closed loop that the drain is compared with. */
 const LOOP = 500
 
 interface LedgerLine {

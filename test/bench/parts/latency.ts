@@ -7,7 +7,6 @@ const ROUNDS = 3
 const SECONDS = 8
 const WARM_UP = 20
 
-/** Webhooks at a steady rate without other load. */
 export async function latency(stand: Stand): Promise<Row[]> {
   const merchant = stand.merchant()
   const payAndBeTold = async (reference: string) => {

@@ -61,7 +61,6 @@ async function recordAll(pool: Pool, businessId: string, payments: number): Prom
   return (cpuOf(rows[0]!.pid) - before) / payments
 }
 
-/** Measures what recording one success takes of Postgres. */
 export async function recording(stand: Stand): Promise<Row[]> {
   const name = 'the statement that records a success, in Postgres'
   const row = (values: number[]): Row[] => [{ name, unit: 'ms of CPU', values, budget: atMost(0.7) }]

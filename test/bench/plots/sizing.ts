@@ -57,7 +57,6 @@ const FIGURES = [
   ['history', 'bytes of history'],
 ] as const
 
-/** One line per operation. */
 export function costsTable(results: Results): string {
   const operations = results.parts.costs!.rows.filter(({ detail }) => !detail).map(({ name }) => name)
   const lines = operations.map((name) => [
@@ -104,7 +103,6 @@ const cores = (ms: number, rate: number) => (ms * rate) / 1_000 / FULL
 const processes = (ms: number, rate: number) => Math.max(2, Math.ceil(cores(ms, rate)))
 const powerOfTwo = (least: number) => 2 ** Math.ceil(Math.log2(least))
 
-/** One line per resource, one column per rate. */
 export function sizingTable(results: Results): string {
   const each = perPayment(results)
   const millions = (rate: number) => (each.actions * rate * SECONDS_A_DAY * DAYS_A_MONTH) / 1e6

@@ -50,7 +50,6 @@ const short = (value: number) => String(Number(value.toPrecision(3)))
 export interface Bar {
   label: string
   value: number
-  /** The text after the bar. */
   says: string
   colour?: number
 }

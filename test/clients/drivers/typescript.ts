@@ -14,7 +14,6 @@ const [baseUrl, apiKey] = process.argv.slice(2)
 const payments = new Payments({ baseUrl, apiKey })
 const replayWindow = new ReplayWindow()
 
-/** Does one step of the scenario. */
 async function act(action: string, { id, body, query, headers, secret, ...options }: UncheckedJson): Promise<unknown> {
   switch (action) {
     case 'createPayment':

@@ -9,7 +9,6 @@ export interface Traits {
   capabilities?: Partial<Omit<Capabilities, 'rails' | 'defaultRails'>>
   /** Its rails, with what differs on each. */
   rails?: Readonly<Partial<Record<PayInRail, Partial<RailFacts>>>>
-  /** The differences on every rail. */
   everyRail?: Partial<RailFacts>
   simulation?: Partial<ProviderDescriptor['simulation']>
   signing?: Signing

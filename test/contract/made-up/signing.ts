@@ -52,7 +52,6 @@ export const SETTINGS_OF: Readonly<Record<Signing, Settings>> = {
   NOTHING: {},
 }
 
-/** Signs with a private key in PKCS #8. */
 export function signWith(privateKey: string, text: string | Buffer): string {
   if (privateKey === '') return 'unsigned'
   const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })

@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import { inBatches, withoutTriggers } from './storing.ts'
 import { type Owner, RARE } from './transactions.ts'
 
-/** Inserts one event for each delivery. */
 async function fill(pool: Pool, made: string, values: unknown[], range: { from: number; to: number }) {
   await inBatches(range, async (first, last) => {
     await withoutTriggers(pool, async (client) => {

@@ -34,7 +34,6 @@ export async function settle(
   return ids.toSorted()
 }
 
-/** Sets the settlement time of the receipts. */
 export async function settledThen(pool: Pool, ids: string[], at: Date): Promise<void> {
   await byHand(
     pool,

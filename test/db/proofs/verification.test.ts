@@ -55,7 +55,6 @@ async function faultOf(db: PoolClient | Pool, id = receiptId): Promise<string | 
   return fault
 }
 
-/** Returns the auditor's output. */
 async function audit(db: PoolClient | Pool): Promise<string> {
   return await auditLog(db, proofKeys, 'TEST').then(
     ({ leaves, batches }) => `${leaves} leaves in ${batches} batches hold`,
@@ -64,7 +63,6 @@ async function audit(db: PoolClient | Pool): Promise<string> {
 }
 
 const OF_RECEIPT = 'id = (SELECT transaction_id FROM receipts WHERE id = $receipt)'
-/** Overwrites the 32 bytes of one hash of a tile. */
 const otherHash = (tile: number, at: number) =>
   `UPDATE proof_tiles SET hashes = overlay(hashes PLACING sha256('x') FROM ${at * 32 + 1} FOR 32)
    WHERE level = 0 AND tile_index = ${tile}`

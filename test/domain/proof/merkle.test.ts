@@ -29,7 +29,6 @@ const ROOTS = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ]
 
-/** The index of a hash in a proof. */
 const NOTHING = new Uint8Array(0)
 
 /** A log in memory. It grows in the given steps and is reopened at its edge before each, as by the hourly batches. */

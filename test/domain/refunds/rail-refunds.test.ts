@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals'
 import { railAllows, refundsBy, usedRail } from '../../../src/domain/refunds/rail-refunds.ts'
 import { paystack } from '../../../src/providers/paystack/descriptor.ts'
 
-/** A charge of R 100. */
 const charge = (taken: { reservedCents?: number; disputedCents?: number } = {}) => ({
   capturedCents: 10_000,
   reservedCents: 0,

@@ -17,7 +17,6 @@ interface MarketRoute extends ProviderRoute {
 }
 
 interface Market {
-  /** In the default order. */
   routes: readonly MarketRoute[]
   payments: number
   /** The provider that processes nothing between these two payments. */
@@ -31,7 +30,6 @@ interface Payment {
   succeeds: ReadonlyMap<MarketRoute, boolean>
 }
 
-/** The result of a policy. */
 interface Played {
   payments: number
   succeeded: number
@@ -41,7 +39,6 @@ interface Played {
   netPercent: number
 }
 
-/** Chooses the route of a payment. */
 type Policy = (payment: Payment) => MarketRoute
 
 /** Returns pseudo-random numbers below 1, always the same (a linear congruential generator). */

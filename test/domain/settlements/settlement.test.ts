@@ -29,7 +29,6 @@ const refund: NamedLine = { ...charge, kind: 'REFUND', amountCents: 4_000, feeCe
 const refunded: KnownAttempt = { ...paid, kind: 'REFUND', amountCents: 4_000 }
 const fee: NamedLine = { ...charge, kind: 'FEE', providerReference: null, amountCents: 500, feeCents: 0 }
 
-/** A line as an earlier one. */
 type Earlier = Omit<EarlierLine, 'isDuplicate'> & { isDuplicate?: boolean }
 const asEarlier = (lines: readonly Earlier[]) => lines.map((each) => ({ isDuplicate: false, ...each }))
 

@@ -51,7 +51,6 @@ const event = (result: LookupResult, nextActionMs: number | null = 60_000): Find
   inboundEventId: 'inb_1',
 })
 
-/** Returns the change; fails if the finding does not apply. */
 function changeOf(record: StateRecord, finding: Finding, refundsOf?: RefundsOf) {
   const change = applyFinding(record, finding, NOW, refundsOf)
   if (!change) throw new Error('the finding does not apply')

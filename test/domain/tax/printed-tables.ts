@@ -126,7 +126,6 @@ interface PrintedBracket {
 export interface PrintedYear {
   taxYear: number
   brackets: PrintedBracket[]
-  /** Primary, secondary, tertiary. */
   rebates: number[]
   /** Below 65, from 65, from 75. */
   thresholds: number[]

@@ -129,7 +129,6 @@ describe('the simulator', () => {
   const LONG_AGO = '2026-11-06T10:00:00.000Z'
   const secrets = { paystack: { TEST: { secretKey: 'sk_test_daily', settings: {} } }, eventsUrl: 'http://127.0.0.1:9' }
 
-  /** Starts on the ledger so far. */
   async function started(settlesDaily: boolean): Promise<Simulator> {
     ledger.close()
     return await startSimulator({ port: await quietPort(1 + PROVIDERS.length), dataDir: folder, secrets, settlesDaily })

@@ -111,7 +111,6 @@ export async function runSimulator(
       const lines = (await (await fetch(`${simulator.controlUrl}/settlements`)).json()) as SettlementLine[]
       return reference === undefined ? lines : lines.filter((line) => line.reference === reference)
     },
-    /** Restarts the simulator on the same data. */
     async restart() {
       await simulator.stop()
       simulator = await start()

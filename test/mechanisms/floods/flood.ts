@@ -11,9 +11,7 @@ interface FloodRequest {
 
 export interface FloodOrder {
   baseUrl: string
-  /** Sent in turn. */
   requests: readonly FloodRequest[]
-  /** Requests at a time. */
   lanes: number
   forMs: number
   /** How many requests are sent in all. Default: as many as fit in the time. */
@@ -22,7 +20,6 @@ export interface FloodOrder {
   pauseMs?: number
 }
 
-/** The number of responses by status. */
 export type FloodCounts = Readonly<Record<string, number>>
 
 /** How long a flood lasts. The long form is the minute of the promise. */

@@ -12,11 +12,9 @@ export const PROBES = ['payment', 'refund', 'payout', 'delivery', 'dashboard'] a
 export const LIVE_PROBES = ['payment', 'refund', 'dashboard'] as const
 export type Probe = (typeof PROBES)[number] | 'login'
 
-/** Milliseconds of each probe. */
 export type Waits = Record<string, number[]>
 
 const TOKEN = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
-/** The longest wait for a result. */
 const WITHIN_MS = 60_000
 
 interface ProbedBusiness {
@@ -63,7 +61,6 @@ export async function startProber(
     return answer
   }
 
-  /** Requests a payment or refund and waits for its end. */
   async function toItsEnd(path: string, body: object): Promise<string> {
     const { transactionId, state } = await call('POST', path, body, { prefer: 'wait=30' })
     if (state === 'SUCCEEDED') return transactionId!

@@ -83,7 +83,6 @@ async function routeTo({ api }: Pick<Stage, 'api'>, business: DemoBusiness, prov
 interface StageOptions {
   /** The mode in which the other business acts. In LIVE only Yoco is connected. Default: TEST. */
   mode?: Mode
-  /** Further environment variables of both processes. */
   env?: Record<string, string>
 }
 
@@ -91,7 +90,6 @@ interface StageOptions {
 export async function openStage({ mode = 'TEST', env: further = {} }: StageOptions = {}) {
   const service = await startTestService({ role: 'api', providers: ['paystack', 'yoco'] })
   const { pool, settings, temporal } = service
-  /** The proxy between the worker and the engine. */
   const engine = await startTcpProxy(`http://${temporal.address}`)
   const secure = mode === 'LIVE' ? await startSecureYoco(service) : null
   const env = {

@@ -34,7 +34,6 @@ afterAll(async () => {
 
 const connection = (): ProviderConnection => ({ baseUrl: simulator.url('paystack'), secretKey: SECRET, settings: {} })
 
-/** Reads every page. */
 async function all<Item>(read: (page: string | null) => Promise<ReadPage<Item>>): Promise<Item[]> {
   const items: Item[] = []
   for (let page: string | null = null; ;) {

@@ -36,10 +36,7 @@ export function clientOf(baseUrl: string, credential?: string) {
 export type Client = ReturnType<typeof clientOf>
 
 /** Signs in; returns a client that calls in that session. */
-export async function signIn(
-  baseUrl: string,
-  { email, password }: { email: string; password: string },
-): Promise<Client> {
+export async function signIn(baseUrl: string, { email, password }: { email: string; password: string }) {
   const { status, body } = await clientOf(baseUrl).post('/api/auth/login', { email, password })
   if (status !== 200) throw new Error(`the sign-in returned ${status}: ${JSON.stringify(body)}`)
   return clientOf(baseUrl, body.accessToken)

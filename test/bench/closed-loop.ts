@@ -1,9 +1,5 @@
 /** Runs `lanes` turns at the same time until `turns` are done; returns the milliseconds. */
-export async function closedLoop(
-  turns: number,
-  lanes: number,
-  turn: (index: number) => Promise<void>,
-): Promise<number> {
+export async function closedLoop(turns: number, lanes: number, turn: (index: number) => Promise<void>) {
   let next = 0
   const lane = async () => {
     while (next < turns) await turn(next++)

@@ -5,11 +5,7 @@ import { createWatcher } from './watcher.ts'
 export const LANES = 16
 
 /** Makes this many token payments; each lane waits for its payment's success. Returns the milliseconds of all. */
-export async function payLoop(
-  stand: Pick<Stand, 'merchant' | 'rows'>,
-  prefix: string,
-  payments: number,
-): Promise<number> {
+export async function payLoop(stand: Pick<Stand, 'merchant' | 'rows'>, prefix: string, payments: number) {
   const merchant = stand.merchant()
   const watcher = createWatcher(stand)
   return await closedLoop(payments, LANES, async (index) => {

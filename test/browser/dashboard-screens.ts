@@ -23,11 +23,7 @@ const LOOKS = extent<readonly Look[]>({
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-export async function signIn(
-  page: Page,
-  baseUrl: string,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
+export async function signIn(page: Page, baseUrl: string, { email, password }: { email: string; password: string }) {
   await page.goto(`${baseUrl}/dashboard`)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)

@@ -76,11 +76,7 @@ export async function ledger({ simulator }: SkippingService): Promise<{ referenc
 }
 
 /** Expects the automatic refund of a late success. */
-export async function expectOneRefund(
-  { api }: SkippingService,
-  transactionId: string,
-  reason = 'late_success',
-): Promise<void> {
+export async function expectOneRefund({ api }: SkippingService, transactionId: string, reason = 'late_success') {
   const refunds = await until(async () => {
     const { body } = await api.get('/v1/transactions?kind=REFUND&limit=100')
     const found = body.data.filter((refund: Transaction) => refund.originalTransactionId === transactionId)

@@ -59,11 +59,7 @@ export function signWith(privateKey: string, text: string | Buffer): string {
 }
 
 /** Verifies a signature with a public key in SPKI. */
-export function isSignedBy(
-  publicKey: string | undefined,
-  text: string | Buffer,
-  signature: string | undefined,
-): boolean {
+export function isSignedBy(publicKey: string | undefined, text: string | Buffer, signature: string | undefined) {
   if (!publicKey || !signature) return false
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
   return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'))
@@ -85,11 +81,7 @@ export function eventHeaders(signing: Signing, keys: Keys, body: string, to: { m
 }
 
 /** The service's check of an event that is signed. */
-export function isEventSigned(
-  signing: Signing,
-  keys: Keys,
-  { method, url, headers, rawBody }: InboundRequest,
-): boolean {
+export function isEventSigned(signing: Signing, keys: Keys, { method, url, headers, rawBody }: InboundRequest) {
   const given = headers['x-signature']
   if (signing === 'KEY_PAIR') return isSignedBy(keys.PROVIDER_KEY, rawBody, given)
   if (!keys.EVENT_SECRET) return false

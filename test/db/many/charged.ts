@@ -35,12 +35,7 @@ export function chargedAs(providerId: string, n: number): { reference: string; a
 }
 
 /** Inserts this many payments that SUCCEEDED at the provider, numbered from 1. Tests only read these rows. */
-export async function insertCharged(
-  pool: Pool,
-  { businessId, mode }: Owner,
-  providerId: string,
-  count: number,
-): Promise<void> {
+export async function insertCharged(pool: Pool, { businessId, mode }: Owner, providerId: string, count: number) {
   await inBatches({ from: 0, to: count }, async (first, last) => {
     await withoutTriggers(pool, async (client) => {
       await client.query(FILL, [businessId, mode, providerId, first, last])

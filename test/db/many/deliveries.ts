@@ -45,12 +45,7 @@ export async function insertManyDeliveries(
 }
 
 /** Inserts `count` deliveries to an endpoint; the first attempt of each has been due for at least an hour. */
-export async function insertDueDeliveries(
-  pool: Pool,
-  { businessId, mode }: Owner,
-  endpointId: string,
-  count: number,
-): Promise<void> {
+export async function insertDueDeliveries(pool: Pool, { businessId, mode }: Owner, endpointId: string, count: number) {
   const made = `
     SELECT replace(uuidv7()::text, '-', '') AS id, now() AS at, 'PENDING' AS state, 'payment.created' AS type,
       $3::text AS endpoint_id, now() - interval '1 hour' - n * interval '1 ms' AS due_at

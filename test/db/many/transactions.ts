@@ -34,13 +34,7 @@ export interface Owner {
 /**
  * Fills up a business's transactions of a mode from `has` to `wanted`, the oldest first. Tests only read these rows.
  */
-export async function insertManyTransactions(
-  pool: Pool,
-  owner: Owner,
-  wanted: number,
-  has = 0,
-  secondsApart = 1,
-): Promise<void> {
+export async function insertManyTransactions(pool: Pool, owner: Owner, wanted: number, has = 0, secondsApart = 1) {
   const { businessId, mode } = owner
   await inBatches({ from: has, to: wanted }, async (first, last) => {
     await withoutTriggers(pool, async (client) => {

@@ -1,3 +1,5 @@
+/** @takes 70 */
+
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   appendFileSync,

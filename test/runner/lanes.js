@@ -7,8 +7,9 @@ import JestRunner from 'jest-runner'
 /** The words of a file's first comment. */
 const pragmasOf = ({ path }) => parse(extract(readFileSync(path, 'utf8')))
 
-/** The seconds that a file marked `@waits` takes, about. They order a run that knows no durations of an earlier one. */
-const secondsOf = (test) => Number(pragmasOf(test).waits)
+/** The seconds that a file marked `@waits` or `@takes` takes, about; 0 for others. */
+const secondsOf = (test) => Number(pragmasOf(test).waits ?? pragmasOf(test).takes ?? 0)
+const longestFirst = (tests) => tests.toSorted((one, other) => secondsOf(other) - secondsOf(one))
 
 /** With more to run than this for each core, statements and requests come near the limits that the service sets them. */
 const CROWDED_LOAD = 4
@@ -25,7 +26,9 @@ function merge(...lists) {
  * Jest's runner with two wishes of a file. In files marked `@waits` seconds or minutes must pass, while a core has little
  * to do: they are spread over the whole run, the longest first, so that at any time other files use the cores. Files
  * marked `@alone` run after all others, one at a time, since they measure time or need both cores for themselves.
- * On a crowded machine fewer files run at once. Otherwise the order is that of jest's sequencer.
+ * On a crowded machine fewer files run at once. Otherwise the order is that of jest's sequencer, which takes the largest
+ * files first where it knows no durations of an earlier run, as in CI. So a small file that takes long is marked `@takes`
+ * seconds, and begins first.
  */
 export default class Lanes extends JestRunner {
   #alone
@@ -73,8 +76,7 @@ export default class Lanes extends JestRunner {
       const pragmas = pragmasOf(each)
       return 'alone' in pragmas ? 'alone' : 'waits' in pragmas ? 'waits' : 'others'
     })
-    const longestFirst = waits.toSorted((one, other) => secondsOf(other) - secondsOf(one))
-    await super.runTests(merge(longestFirst, others), watcher, options)
+    await super.runTests(merge(longestFirst(waits), longestFirst(others)), watcher, options)
     await this.#alone.runTests(alone, watcher, options)
   }
 }

@@ -1,3 +1,5 @@
+/** @takes 80 */
+
 /** Late events, late payments, and calls that a provider refused at first. */
 import './payment-link-review.suite.ts'
 import './payment-link-returns.suite.ts'

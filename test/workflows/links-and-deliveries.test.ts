@@ -1,3 +1,5 @@
+/** @takes 60 */
+
 /** The link that lasts a month comes first: no later suite can request an expiry that far ahead. */
 import './payment-link.suite.ts'
 import './webhook-schedule.suite.ts'

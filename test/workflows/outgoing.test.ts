@@ -1,3 +1,5 @@
+/** @takes 75 */
+
 /**
  * Refunds and payouts. Time-outs elsewhere would keep the provider's bulkhead shut for a minute. An expiry
  * must be requested before time was skipped.

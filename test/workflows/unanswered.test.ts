@@ -1,3 +1,5 @@
+/** @takes 110 */
+
 /** Provider calls without a response, and payers who do nothing. */
 import './payment-expiry.suite.ts'
 import './payment-challenge.suite.ts'

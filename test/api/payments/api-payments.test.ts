@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { UncheckedJson } from '../../unchecked-json.ts'
-import { paidMerchant, testMerchant, mintTestKey, registerBusiness } from '../accounts/accounts.ts'
+import { paidMerchant, testMerchant, mintTestKey, registerBusiness, addUser, setPlan } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { type Ask, testApi, type ApiAnswer } from '../running-api.ts'
 import { everyRow } from '../downloads.ts'
@@ -8,6 +8,8 @@ import { paid } from './paid-payment.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 import type { Transaction } from '../../api-types.ts'
 import { moveTo } from '../../moves.ts'
+import { loadPayment } from '../../../src/db/payments/payment.ts'
+import { recipient } from '../openapi/resources.ts'
 
 const api = testApi(startApiWithProviders)
 const merchant = testMerchant(api)
@@ -346,4 +348,134 @@ describe('GET /api/payments/history', () => {
       expect(seen.filter((id) => there.includes(id)).toSorted()).toEqual(there.toSorted())
     }
   })
+})
+
+const pay = (paymentMethod: object, path = '/v1/payments', named: object = {}) => {
+  const body = { amountCents: 15_000, currency: 'ZAR', paymentMethod, ...named }
+  return api.ask('POST', path, { key: merchant.apiKey, body })
+}
+
+test.each([
+  [{}],
+  [{ rails: [] }],
+  [{ rails: ['CARD', 'CARD'] }],
+  [{ rails: ['RTC'] }],
+  [{ rails: ['CARD'], type: 'CARD' }],
+  [{ rails: ['CARD'], token: 'tok_success' }],
+  [{ token: 'tok_success' }],
+])('the payment method %j is refused', async (paymentMethod) => {
+  const { status, body } = await pay(paymentMethod)
+  expect([status, body.error.code]).toEqual([400, 'SV-2001'])
+})
+
+test('the rails that a business allows are stored with the payment', async () => {
+  const { status, body } = await pay({ rails: ['CARD', 'PAYSHAP'] })
+  expect(status).toBe(201)
+  const { rows } = await api.pool.query(
+    'SELECT method, to_json(allowed_rails) AS rails FROM transactions WHERE id = $1',
+    [body.transactionId],
+  )
+  expect(rows).toEqual([{ method: null, rails: ['CARD', 'PAYSHAP'] }])
+})
+
+test('a payment is refused if no provider has an allowed rail', async () => {
+  const { status, body } = await pay({ rails: ['QR'] })
+  expect([status, body.error.code]).toEqual([422, 'SV-3002'])
+})
+
+const NUMBERS = ['4111111111111111', '378282246310005', '5500-0000-0000-0004', '6304000000000000000']
+const PATHS = ['/v1/payments', '/v1/routing/preview', '/api/payments/collect']
+
+const byToken = (path: string, token: string) =>
+  pay({ type: 'CARD', token }, path, path.endsWith('collect') ? { provider: 'paystack' } : {})
+
+describe.each(PATHS)('a card number for a token of POST %s', (path) => {
+  test.each(NUMBERS)('%s is refused in words that say where tokens come from, and kept nowhere', async (number) => {
+    const before = await stored()
+    const { status, body, text } = await byToken(path, number)
+    expect([status, body.error.code]).toEqual([400, 'SV-2001'])
+    expect(body.error.details.fields).toEqual([
+      {
+        path: '/paymentMethod/token',
+        message: expect.stringMatching(/^must not be a card number.*the token of the provider’s/),
+      },
+    ])
+    expect(text).not.toContain(number)
+    expect(await stored()).toBe(before)
+    expect(JSON.stringify([api.logged, api.pushed])).not.toContain(number)
+  })
+
+  test.each(['4111111111111112', '41111111111', 'tok_4111111111111111'])(
+    '%s is not taken for one and is accepted',
+    async (token) => {
+      expect((await byToken(path, token)).status).toBeLessThan(300)
+    },
+  )
+})
+
+test("a provider that demands an email gets that of the business's first ADMIN who is not removed", async () => {
+  const { businessId, accessToken, userId, email } = await registerBusiness(api)
+  await setPlan(api, businessId, 'PAID')
+  const { key } = await mintTestKey(api, accessToken)
+  const body = { amountCents: 15_000, currency: 'ZAR' }
+  const { transactionId } = (await api.ask('POST', '/v1/payments', { key, body })).body
+  const emailOfBusiness = async () => (await loadPayment(api.pool, { transactionId }))?.businessEmail
+  const second = await addUser(api, accessToken, 'ADMIN')
+  await addUser(api, accessToken, 'ADMIN')
+  expect(await emailOfBusiness()).toBe(email)
+  expect((await api.ask('DELETE', `/api/users/${userId}`, { token: second.token })).status).toBe(204)
+  expect(await emailOfBusiness()).toBe(second.email)
+})
+
+const PAYMENT = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+
+/** The statements of every connection by name, BEGIN and COMMIT by their text. */
+async function roundTrips(
+  headers: Record<string, string>,
+  path = '/v1/payments',
+  body: object = PAYMENT,
+): Promise<string[]> {
+  // The credential is cached for one second after its first use.
+  credentialsOf(api.server.api).forget()
+  await api.ask('GET', '/api/account/status', { key: merchant.apiKey })
+  const sent: string[] = []
+  const { _clients: clients } = api.pool as unknown as { _clients: { query(...args: unknown[]): unknown }[] }
+  const originals = clients.map(({ query }) => query)
+  for (const client of clients) {
+    const query = client.query
+    client.query = (...args: unknown[]) => {
+      const [first] = args
+      sent.push(typeof first === 'string' ? first : (first as { name: string }).name)
+      return query.apply(client, args)
+    }
+  }
+  const { status } = await api.ask('POST', path, { key: merchant.apiKey, body, headers })
+  clients.forEach((client, at) => (client.query = originals[at]!))
+  expect(status).toBe(201)
+  return sent
+}
+
+/** The fewest of four runs: on a busy machine the cached credential may expire before the payment arrives. */
+async function fewest(headersOf: (n: number) => Record<string, string>): Promise<number> {
+  const all: number[] = []
+  for (let n = 0; n < 4; n++) all.push((await roundTrips(headersOf(n))).length)
+  return Math.min(...all)
+}
+
+test('a payment by a credential that is known is stored in two round trips', async () => {
+  expect(await fewest(() => ({}))).toBeLessThanOrEqual(2)
+})
+
+test('a payment with an Idempotency-Key is stored in six round trips', async () => {
+  expect(await fewest((n) => ({ 'Idempotency-Key': `payment-${n}` }))).toBeLessThanOrEqual(6)
+})
+
+test('a batch of payouts is stored in seven round trips, and one more for each further 250 items', async () => {
+  const recipientId = await recipient({ api, merchant })
+  for (const count of [1, 300]) {
+    const items = Array.from({ length: count }, () => ({ recipientId, amountCents: 100 }))
+    const all: number[] = []
+    for (let n = 0; n < 3; n++) all.push((await roundTrips({}, '/v1/payouts', { currency: 'ZAR', items })).length)
+    expect(Math.min(...all)).toBeLessThanOrEqual(7 + Math.floor((count - 1) / 250))
+  }
 })

@@ -5,6 +5,7 @@ import { insertManyTransactions, RARE } from '../../db/many/transactions.ts'
 import { operatorToken, testMerchant } from '../accounts/accounts.ts'
 import { type Ask, testApi } from '../running-api.ts'
 import { blocksOf, readsOf, recordStatements, type Sent } from './statement-plans.ts'
+import { insertManyDeliveries } from '../../db/many/deliveries.ts'
 
 const ROWS = 20_000
 
@@ -12,7 +13,6 @@ const api = testApi()
 const merchant = testMerchant(api)
 const other = testMerchant(api)
 let operator: string
-/** All statements that the API sends to the database. */
 let sent: Sent[]
 
 beforeAll(async () => {
@@ -165,5 +165,96 @@ describe("a look-up of another business's transaction reads like one of an unkno
       expect(read.rows).toBeLessThanOrEqual(1)
     }
     expect([...names]).toHaveLength(1)
+  })
+})
+
+let endpoints: { usual: string; rare: string }
+
+beforeAll(async () => {
+  const register = async (): Promise<string> => {
+    const body = { url: 'https://shop.example.com/hooks', eventTypes: ['payment.created'] }
+    return (await api.ask('POST', '/v1/webhook_endpoints', { key: merchant.apiKey, body })).body.id
+  }
+  endpoints = { usual: await register(), rare: await register() }
+  const owner = { businessId: merchant.businessId, mode: 'TEST' } as const
+  await patiently(api.database.superuserUrl, (pool) => insertManyDeliveries(pool, owner, endpoints, { wanted: ROWS }))
+})
+
+const DEEP_DELIVERY = `cursor=${writeCursor({ createdAt: timeOf(1_000), id: `dlv_${'f'.repeat(32)}` })}`
+
+/** The index that one page of the list uses, and the rows that it examines. */
+async function readOf(path: string, table: 'deliveries AS d' | 'events') {
+  sent.length = 0
+  const { status } = await api.ask('GET', path, { key: merchant.apiKey })
+  expect(status).toBe(200)
+  const [statement, ...more] = sent.filter(({ text }) => text.includes(`FROM ${table}`))
+  expect(more).toEqual([])
+  return await readsOf(api.pool, statement!, table === 'events' ? 'events' : 'd')
+}
+
+describe('a page of many deliveries is read from an index that has its rows together', () => {
+  test.each([
+    ['', 'deliveries_newest', 21],
+    [DEEP_DELIVERY, 'deliveries_newest', 21],
+    ['state=DEAD', 'deliveries_rare_state', 21],
+    ['state=CANCELLED', 'deliveries_rare_state', 0],
+    ['state=DELIVERED', 'deliveries_newest', 21],
+    [`state=DELIVERED&${DEEP_DELIVERY}`, 'deliveries_newest', 21],
+    ['eventType=refund.failed', 'deliveries_rare_type', 21],
+    ['eventType=payment.failed', 'deliveries_rare_type', 0],
+    [`eventType=payment.succeeded&${DEEP_DELIVERY}`, 'deliveries_newest', 21],
+    ['endpointId=rare', 'deliveries_newest_of_endpoint', 21],
+    ['endpointId=usual', 'deliveries_newest_of_endpoint', 21],
+    [`endpointId=usual&${DEEP_DELIVERY}`, 'deliveries_newest_of_endpoint', 21],
+    ['endpointId=nothing', 'deliveries_newest_of_endpoint', 0],
+    ['endpointId=usual&state=DEAD', 'deliveries_endpoint_rare_state', 21],
+    ['endpointId=rare&state=DEAD', 'deliveries_endpoint_rare_state', 0],
+    ['endpointId=usual&state=DELIVERED', 'deliveries_newest_of_endpoint', 21],
+    ['transactionId=nothing', 'deliveries_event_id_endpoint_id_key', 0],
+  ])('%s: %s, at most %i rows', async (query, index, most) => {
+    const named = query.replace(
+      /endpointId=(usual|rare)/,
+      (_, name: 'usual' | 'rare') => `endpointId=${endpoints[name]}`,
+    )
+    const read = await readOf(`/v1/webhook_endpoints/deliveries?${named}`, 'deliveries AS d')
+    expect(read.index).toBe(index)
+    expect(read.rows).toBeLessThanOrEqual(most)
+  })
+})
+
+test('the attempts of an endpoint are counted by at most 10 000 of its deliveries', async () => {
+  sent.length = 0
+  const path = `/v1/webhook_endpoints/${endpoints.usual}/activity`
+  const { body } = await api.ask('GET', path, { key: merchant.apiKey })
+  expect(Date.parse(body.countedFrom)).toBeGreaterThan(Date.parse(body.from))
+  const statement = sent.find(({ text }) => text.includes('FROM newest'))!
+  expect(await readsOf(api.pool, statement, 'deliveries')).toEqual({
+    index: 'deliveries_newest_of_endpoint',
+    rows: 10_000,
+  })
+})
+
+test('deliveries are counted before a replay up to 10 000, by an index', async () => {
+  sent.length = 0
+  const path = `/v1/webhook_endpoints/${endpoints.usual}/replayable`
+  const { body } = await api.ask('GET', path, { key: merchant.apiKey })
+  expect(body).toEqual({ count: expect.any(Number), more: false })
+  const statement = sent.find(({ name }) => name === 'delivery-count-replayable')!
+  const read = await readsOf(api.pool, statement, 'deliveries')
+  expect(read).toEqual({ index: 'deliveries_endpoint_rare_state', rows: body.count })
+})
+
+describe('a page of many events is read from an index that has its rows together', () => {
+  test.each([
+    ['', 'events_newest', 21],
+    ['type=refund.failed', 'events_rare_type', 21],
+    ['type=payment.failed', 'events_rare_type', 0],
+    ['type=payment.succeeded', 'events_newest', 21],
+    [`createdAfter=${encodeURIComponent(timeOf(1_000).toISOString())}`, 'events_newest', 21],
+    ['transactionId=nothing', 'events_once', 0],
+  ])('%s: %s, at most %i rows', async (query, index, most) => {
+    const read = await readOf(`/v1/events?${query}`, 'events')
+    expect(read.index).toBe(index)
+    expect(read.rows).toBeLessThanOrEqual(most)
   })
 })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { clientOf, signIn as signedIn } from '../client.ts'
 import { byHand } from '../db/proofs/settled.ts'
 import { connectOf } from '../e2e/connects.ts'
+import { press } from '../payer.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { describeInBrowser } from './chromium.ts'
@@ -100,6 +101,23 @@ describeInBrowser('links and splits in the dashboard', () => {
     await page.getByRole('link', { name: /^Send a payment link for R.1.299,00$/ }).click()
     await page.getByLabel('Amount').waitFor()
     expect(await page.getByLabel('Amount').inputValue()).toBe('1299')
+  })
+
+  test('a charge that needs 3-D Secure waits for its payer, with the page to send them to, until the challenge is passed', async () => {
+    const paymentMethod = { type: 'CARD', token: 'tok_3ds' }
+    const charge = { amountCents: 15_000, currency: 'ZAR', paymentMethod }
+    const { body } = await key.post('/v1/payments', charge, { Prefer: 'wait=30' })
+    expect(body.state).toBe('REQUIRES_ACTION')
+    await open(`/transactions/${body.transactionId}`)
+    const link = page.getByRole('link', { name: body.nextAction.url })
+    expect(await link.getAttribute('href')).toBe(body.nextAction.url)
+    expect(await page.locator('main').innerText()).toMatch(/awaiting payment/i)
+
+    const challenge = (await fetch(body.nextAction.url, { redirect: 'manual' })).headers.get('location')!
+    await fetch(await press(challenge, 'pass'))
+    await link.waitFor({ state: 'detached' })
+    const succeeded = page.getByText(/succeeded/i).first()
+    await succeeded.waitFor()
   })
 
   test('a link that shows its details first, and the ways to share a link', async () => {

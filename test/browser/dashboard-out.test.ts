@@ -1,36 +1,44 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { codeOf } from '../api/auth/factors.ts'
 import { clientOf } from '../client.ts'
 import { byHand } from '../db/proofs/settled.ts'
 import { given } from '../given.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
+import { startReceiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
+import { until } from '../until.ts'
 import { describeInBrowser, VIEWPORTS } from './chromium.ts'
-import { faultsOf, findings, openDashboard, pictures } from './dashboard-screens.ts'
+import { faultsOf, findings, openDashboard, pictures, SIZES } from './dashboard-screens.ts'
 
 const HEADER = 'name;bank;accountNumber;amount;reference'
 /** The header that is read in cents. */
 const CENTS = 'name,bankCode,accountNumber,amountCents,reference'
 
+/** Holds each click this many milliseconds, so the response arrives before the second click. */
+const SLOW_DOUBLE_CLICK = { delay: 150 }
+
 describeInBrowser('payouts and webhooks in the dashboard', () => {
   const service = duringTests(sharedService)
-  let receiver: Receiver
+  const receiver = duringTests(startReceiver)
+  const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
   let maker: Page
   let checker: Page
 
   beforeAll(async () => {
-    receiver = await startReceiver()
     const [first, second] = service.business.admins
     maker = (await openDashboard(service.baseUrl, first, VIEWPORTS.desktop)).page
     checker = (await openDashboard(service.baseUrl, second!, VIEWPORTS.desktop)).page
   })
 
-  afterAll(() => receiver?.close())
-
   const open = (page: Page, path: string) => page.goto(`${service.baseUrl}/dashboard${path}`)
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+  const button = (name: string) => maker.getByRole('button', { name, exact: true })
+  const screen = (name: string) =>
+    maker.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
+  const dialog = () => maker.getByRole('dialog')
+  const saved = () => dialog().getByRole('button', { name: 'I have saved it' })
   const choose = (...lines: string[]) =>
     maker
       .locator('input[type=file]')
@@ -64,7 +72,6 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     expect(await faultsOf(maker, 'payouts-faults')).toEqual([])
     await choose('name;bank;iban;amount;reference', 'Lerato;470010;1234567890;150;wage-1')
     for (const text of ['This column is unknown.', 'This column is missing.']) await maker.getByText(text).waitFor()
-    const key = clientOf(service.baseUrl, service.business.apiKey)
     expect((await key.get('/v1/recipients')).body.data).toEqual([])
   })
 
@@ -152,7 +159,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
 
   test('a payout shows its recipient, batch and maker, and the list of transactions names its recipient', async () => {
     // A leaked key must not yield all recipients by the list of transactions.
-    const { data } = (await clientOf(service.baseUrl, service.business.apiKey).get('/api/payments/history')).body
+    const { data } = (await key.get('/api/payments/history')).body
     expect(data[0]).not.toHaveProperty('payee')
     await open(maker, '/transactions')
     await maker.getByRole('link', { name: 'Payout to Dlamini, Lerato · wage-10' }).click()
@@ -190,30 +197,66 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     expect(await faultsOf(maker, 'audit-actor')).toEqual([])
   })
 
-  test('an endpoint shows its secret once', async () => {
-    await open(maker, '/webhooks')
-    await press(maker, 'Register endpoint')
+  /** Tries everything that closes other dialogs or leaves the screen; the secret must stay. */
+  async function cannotBeLost(secret: RegExp): Promise<string> {
+    await saved().waitFor()
+    const text = await dialog().locator('pre').first().innerText()
+    expect(text).toMatch(secret)
+    await maker.keyboard.press('Escape')
+    await maker.mouse.click(5, 300)
+    await maker.goBack()
+    await dialog().getByText('Save the secret before you leave.').waitFor()
+    expect(await dialog().locator('pre').first().innerText()).toBe(text)
+    return text
+  }
+
+  async function save(secret: string): Promise<void> {
+    await saved().click()
+    await dialog().waitFor({ state: 'detached' })
+    expect(await maker.content()).not.toContain(secret)
+  }
+
+  test('an endpoint’s secrets are shown until they are saved, on a phone too, and not again', async () => {
+    await open(maker, '/links')
+    await screen('Webhooks')
+    await button('Register endpoint').click()
     await maker.getByRole('textbox', { name: 'URL' }).fill(receiver.url)
-    await maker.getByRole('button', { name: 'Register endpoint' }).last().click()
+    await button('Register endpoint').last().dblclick(SLOW_DOUBLE_CLICK)
     await maker.getByText('It is shown only once.').waitFor()
-    expect(await maker.getByRole('dialog').locator('pre').first().innerText()).toMatch(/^whsec_/)
-    await press(maker, 'I have saved it')
+    const first = await cannotBeLost(/^whsec_/)
+    await maker.setViewportSize(SIZES.phone)
+    // Waits for the navigation's animation.
+    await until(async () => Number(await maker.evaluate('document.documentElement.scrollWidth')) <= SIZES.phone.width)
+    await save(first)
+    await maker.setViewportSize(VIEWPORTS.desktop)
+    const { body } = await key.get('/v1/webhook_endpoints')
+    expect(body.data.length).toBe(1)
     await maker.reload()
     await maker.getByRole('link', { name: receiver.url }).click()
-    await maker.getByRole('button', { name: 'Send test event' }).waitFor()
+    await button('Send test event').waitFor()
     expect(await maker.content()).not.toContain('whsec_')
+    await button('Rotate secret').click()
+    await dialog().getByRole('button', { name: 'Rotate secret' }).click()
+    const second = await cannotBeLost(/^whsec_/)
+    expect(second).not.toBe(first)
+    await save(second)
   })
 
-  test('dead deliveries are resent, one or many', async () => {
+  test('dead deliveries are resent, one or many, and once by a double click', async () => {
     const endpointId = new URL(maker.url()).pathname.split('/').at(-1)!
     const { businessId } = service.business
+    const replays: string[] = []
+    maker.on('request', (request) => {
+      if (request.url().endsWith('/replay')) replays.push(request.url())
+    })
     await given.deliveries(service.pool, { businessId, endpointId, states: ['DEAD', 'DEAD'] })
     const before = receiver.received.length
     await open(maker, `/webhooks/${endpointId}?state=DEAD`)
     await maker.getByRole('link', { name: 'payment.created' }).first().click()
-    await press(maker, 'Resend')
+    await button('Resend').dblclick(SLOW_DOUBLE_CLICK)
     await maker.getByText('The delivery will be resent shortly.').waitFor()
     await maker.getByText('Delivered', { exact: true }).waitFor()
+    expect(replays.length).toBe(1)
     const sent = (await receiver.count(before + 1)).at(-1)!
     const body = maker.getByRole('region', { name: 'Request body' }).locator('pre')
     expect(await body.innerText()).toBe(JSON.stringify(JSON.parse(sent.body), null, 2))
@@ -228,9 +271,15 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await pictures(maker, 'replay-all')
     await maker.getByLabel('Created in').selectOption('The last day')
     await maker.getByText('1 delivery matches.').waitFor()
-    await maker.getByRole('dialog').getByRole('button', { name: 'Resend failed' }).click()
+    await maker.getByRole('dialog').getByRole('button', { name: 'Resend failed' }).dblclick(SLOW_DOUBLE_CLICK)
     await maker.getByText('1 delivery will be resent.').waitFor()
     await receiver.count(before + 2)
+    expect(replays.length).toBe(2)
+    const { rowCount } = await service.pool.query(
+      'SELECT FROM delivery_replays r JOIN deliveries d ON d.id = r.delivery_id WHERE d.endpoint_id = $1',
+      [endpointId],
+    )
+    expect(rowCount).toBe(2)
   })
 
   test('a test event leads to its delivery and why it failed, and a failing endpoint retries all', async () => {
@@ -265,7 +314,7 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
   })
 
   test('new deliveries appear with endpoint and transaction, and the list can be paused', async () => {
-    const { body } = await clientOf(service.baseUrl, service.business.apiKey).get('/v1/webhook_endpoints')
+    const { body } = await key.get('/v1/webhook_endpoints')
     const endpointId = body.data[0].id
     const { businessId } = service.business
     const add = async () => (await given.deliveries(service.pool, { businessId, endpointId, states: ['DEAD'] }))[0]!
@@ -319,5 +368,57 @@ describeInBrowser('payouts and webhooks in the dashboard', () => {
     await maker.getByRole('dialog').waitFor({ state: 'hidden' })
     await open(maker, `/webhooks/deliveries/${missed}`)
     await maker.getByText('Delivered', { exact: true }).waitFor()
+  })
+
+  test('the same change can be repeated a moment later', async () => {
+    const before = receiver.received.length
+    await open(maker, '/webhooks/deliveries?state=DELIVERED')
+    await maker.getByRole('link', { name: 'payment.created' }).first().click()
+    for (const count of [1, 2]) {
+      await button('Resend').click()
+      await receiver.count(before + count)
+      // Longer than a double click.
+      await maker.waitForTimeout(1_000)
+    }
+  })
+
+  test('a double click on "Create key" creates one key, shown until it is saved', async () => {
+    await open(maker, '/webhooks')
+    await screen('API keys')
+    await button('Create key').click()
+    await maker.getByLabel('Name', { exact: false }).first().fill('Till')
+    await button('Create key').last().dblclick(SLOW_DOUBLE_CLICK)
+    const key = await cannotBeLost(/^svc_test_/)
+    expect(new URL(maker.url()).pathname).toBe('/dashboard/keys')
+    expect(await findings(maker)).toEqual([])
+    await pictures(maker, 'secret')
+    const { rowCount } = await service.pool.query("SELECT FROM api_keys WHERE business_id = $1 AND name = 'Till'", [
+      service.business.businessId,
+    ])
+    expect(rowCount).toBe(1)
+    await save(key)
+  })
+
+  test('an immediate second click does not confirm that the key was saved', async () => {
+    await button('Rotate').first().click()
+    await dialog().getByRole('button', { name: 'Rotate' }).click()
+    await saved().waitFor()
+    expect(await saved().isDisabled()).toBe(true)
+    await save(await cannotBeLost(/^svc_test_/))
+  })
+
+  test('recovery codes are shown until they are saved', async () => {
+    await open(maker, '/webhooks')
+    await maker.getByRole('link', { name: 'Your account' }).click()
+    await button('Add an authenticator app').click()
+    const key = (await maker.locator('.code-line').first().innerText()).trim()
+    await maker.getByLabel('Code from the app').fill(codeOf(key))
+    await button('Confirm the app').dblclick(SLOW_DOUBLE_CLICK)
+    const first = await cannotBeLost(/^\S+\n/)
+    await save(first)
+    await button('Replace the codes').dblclick(SLOW_DOUBLE_CLICK)
+    const second = await cannotBeLost(/^\S+\n/)
+    expect(second).not.toBe(first)
+    await save(second)
   })
 })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
-import { settlementsOf, type Settlements } from '../mechanisms/settlements.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { duringTests } from '../during-tests.ts'
+import { settlementsOf } from '../mechanisms/settlements.ts'
+import { startTestService } from '../service.ts'
 import { describeInBrowser } from './chromium.ts'
 import { makeData } from './dashboard-data.ts'
 import { signIn, SIZES, openPage } from './dashboard-screens.ts'
@@ -121,15 +122,13 @@ const QUESTIONS: readonly Question[] = [
 ]
 
 describeInBrowser('questions of a merchant, from the first screen after sign-in', () => {
-  let service: TestService
-  let settlements: Settlements
   let page: Page
   let complaints: string[]
 
+  // Its own: a deposit has the charges of every business.
+  const service = duringTests(startTestService)
+  const settlements = duringTests(() => settlementsOf(service))
   beforeAll(async () => {
-    // Its own: a deposit has the charges of every business.
-    service = await startTestService()
-    settlements = settlementsOf(service)
     const key = settlements.payments.client
     const pay = (more: object) =>
       key.post(
@@ -145,11 +144,6 @@ describeInBrowser('questions of a merchant, from the first screen after sign-in'
     ;({ page, complaints } = await openPage(SIZES.desktop))
     // The batch's creator cannot decide on it.
     await signIn(page, service.baseUrl, service.business.admins[1])
-  })
-
-  afterAll(async () => {
-    await settlements?.close()
-    await service?.stop()
   })
 
   test.each(QUESTIONS)('$asked $steps steps', async ({ steps, answer }) => {

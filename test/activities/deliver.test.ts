@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { MockActivityEnvironment } from '@temporalio/testing'
+import { duringTests } from '../during-tests.ts'
 import { Bulkhead } from '../../src/activities/attempts/bulkhead.ts'
 import {
   createDeliveryActivities,
@@ -11,9 +12,9 @@ import { newId } from '../../src/db/new-id.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { WebhookSender } from '../../src/receivers/send.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
-import { openDatabase, type OpenDatabase } from '../database.ts'
+import { openDatabase } from '../database.ts'
 import { given } from '../given.ts'
-import { type Receiver, startReceiver } from '../receiver.ts'
+import { startReceiver } from '../receiver.ts'
 
 const MINUTE = 60_000
 /** The workflow's clock, which is far ahead of the database's after skipped time. */
@@ -21,20 +22,12 @@ const NOW_MS = Date.parse('2027-06-01T00:00:00Z')
 
 const cipher = new Cipher([randomBytes(32)])
 const sender = new WebhookSender()
-let database: OpenDatabase
-let receiver: Receiver
 
-beforeAll(async () => {
-  database = await openDatabase()
-  receiver = await startReceiver()
-  receiver.answer((response) => void response.writeHead(500).end())
-})
+const database = duringTests(openDatabase)
+const receiver = duringTests(startReceiver)
+beforeAll(() => receiver.answer((response) => void response.writeHead(500).end()))
 
-afterAll(async () => {
-  sender.close()
-  await receiver.close()
-  await database.close()
-})
+afterAll(() => sender.close())
 
 /** A delivery whose first attempt is due, to an endpoint of its own. */
 async function due(): Promise<string> {

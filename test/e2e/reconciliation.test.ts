@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
+import { duringTests } from '../during-tests.ts'
 import { clientOf, signIn } from '../client.ts'
 import { given } from '../given.ts'
-import type { Payments } from '../mechanisms/payments.ts'
-import { settlementsOf, type Settlements } from '../mechanisms/settlements.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { settlementsOf } from '../mechanisms/settlements.ts'
+import { startTestService } from '../service.ts'
 import { actOnDispute, openDispute } from '../simulated-disputes.ts'
 import { until } from '../until.ts'
 
-let service: TestService
-let settlements: Settlements
-let payments: Payments
-
-beforeAll(async () => {
-  // Its own: a deposit has the charges of every business.
-  service = await startTestService()
-  settlements = settlementsOf(service)
-  payments = settlements.payments
-})
-
-afterAll(async () => {
-  await settlements?.close()
-  await service?.stop()
-})
+// Its own: a deposit has the charges of every business.
+const service = duringTests(startTestService)
+const settlements = duringTests(() => settlementsOf(service))
+const payments = duringTests(() => settlements.payments)
 
 interface Difference {
   kind: string

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Type } from 'typebox'
+import { duringTests } from '../../during-tests.ts'
 import type { Api } from '../../../src/api/http/call.ts'
 import { hashPassword } from '../../../src/api/auth/passwords.ts'
 import { onceOutside } from '../../../src/api/idempotency/outside.ts'
@@ -9,9 +10,9 @@ import { routes } from '../../../src/api/routes.ts'
 import { closed } from '../../../src/api/schema/schema.ts'
 import { inTransaction } from '../../../src/db/query.ts'
 import { ServiceError } from '../../../src/domain/errors.ts'
-import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { testMerchant } from '../accounts/accounts.ts'
 import { createEffectsTable, EFFECT_ROUTE } from '../openapi/effects.ts'
-import { startApi, startApiWithDatabase, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+import { startApi, startApiWithDatabase, type RunningApi } from '../running-api.ts'
 import { settledWaiterOf } from '../../../src/api/transactions/answer-as-preferred.ts'
 import { connectWaiterOf } from '../../../src/api/connect/routes.ts'
 import { payerWaiterOf } from '../../../src/api/links/payer-routes.ts'
@@ -37,20 +38,11 @@ const effects = defineRoute('POST /v1/effects', {
     }),
 })
 
-let api: ApiWithDatabase
-let second: RunningApi
-let merchant: TestMerchant
+const api = duringTests(() => startApiWithDatabase({ routes: [...routes, effects] }))
+const second = duringTests(() => startApi({ url: api.database.url, routes: [...routes, effects] }))
+const merchant = testMerchant(api)
 
-beforeAll(async () => {
-  api = await startApiWithDatabase({ routes: [...routes, effects] })
-  second = await startApi({ url: api.database.url, routes: [...routes, effects] })
-  await createEffectsTable(api)
-  merchant = await paidMerchant(api)
-})
-afterAll(async () => {
-  await second.stop()
-  await api.stop()
-})
+beforeAll(() => createEffectsTable(api))
 beforeEach(() => {
   Object.assign(controls, { act: () => Promise.resolve(), commands: [] })
 })

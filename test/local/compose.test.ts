@@ -15,7 +15,7 @@ import { DYNAMIC_CONFIG, SEARCH_ATTRIBUTE_FLAGS } from '../../local/temporal/tem
 import { HISTORY_RETENTION_DAYS } from '../../src/workflows/messages.ts'
 import { missingSearchAttributes } from '../../src/engine/search-attributes.ts'
 import { parseSecrets } from '../../local/simulator/ledger/secrets.ts'
-import { newSigningKey } from '../signing-keys.ts'
+import { KEYS_AND_OPERATOR as EXPORTED } from './whole-service.ts'
 
 interface ComposeService {
   image?: string
@@ -32,18 +32,8 @@ interface Compose {
   configs: { temporal: { file: string }; simulator: { content: string } }
 }
 
-const PEM = newSigningKey()
 const text = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8')
 const compose = parse(text, { merge: true }) as Compose
-
-/** The variables that the head of the file exports. */
-const EXPORTED = {
-  ENCRYPTION_KEY: 'ab'.repeat(32),
-  JWT_PRIVATE_KEY: PEM,
-  PROOF_PRIVATE_KEY: PEM,
-  OPERATOR_EMAIL: 'ops@example.com',
-  OPERATOR_PASSWORD: 'a long enough password',
-}
 
 /** A service's environment as compose resolves it: `${NAME:-default}` and `${NAME:?why}`. */
 function environmentOf(name: string, env: Readonly<Record<string, string>>): Record<string, string> {

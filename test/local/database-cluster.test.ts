@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { parse, parseAllDocuments } from 'yaml'
 import { loadServiceConfig } from '../../src/config/config.ts'
-import { newSigningKey } from '../signing-keys.ts'
+import { KEYS_AND_OPERATOR } from './whole-service.ts'
 
 /* The files of a database that survives the loss of a machine, read without Docker or Kubernetes. */
 
@@ -73,14 +73,8 @@ describe('the compose file of the cluster', () => {
       Array.from(text.matchAll(/^# +export (DATABASE_\w+)=(\S+)$/gm), ([, name, value]) => [name!, value!]),
     )
     expect(Object.keys(exported)).toEqual(['DATABASE_URL', 'DATABASE_MIGRATION_URL'])
-    const others = {
-      ENCRYPTION_KEY: 'ab'.repeat(32),
-      JWT_PRIVATE_KEY: newSigningKey(),
-      TEMPORAL_ADDRESS: 'temporal:7233',
-    }
-    const operator = { OPERATOR_EMAIL: 'ops@example.com', OPERATOR_PASSWORD: 'a long enough password' }
-    const keys = { PROOF_PRIVATE_KEY: newSigningKey() }
-    const { database } = loadServiceConfig({ ...exported, ...others, ...operator, ...keys }, ['--role', 'api'])
+    const others = { ...KEYS_AND_OPERATOR, TEMPORAL_ADDRESS: 'temporal:7233' }
+    const { database } = loadServiceConfig({ ...exported, ...others }, ['--role', 'api'])
     expect(new URL(database.url).hostname in compose.services).toBe(true)
     for (const service of ['api', 'worker', 'migration'])
       expect(grown.services[service]!.environment!.DATABASE_URL).toMatch(/^\$\{DATABASE_URL:-postgres:/)

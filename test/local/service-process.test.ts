@@ -3,20 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { createDatabase } from '../database.ts'
 import { quietPort } from '../ports.ts'
-import { newSigningKey } from '../signing-keys.ts'
 import { scratch } from './scratch.ts'
-import { FAULTS, ownPorts, PLANTED, plantedFaults, startProgram } from './whole-service.ts'
+import { FAULTS, KEYS_AND_OPERATOR, ownPorts, PLANTED, plantedFaults, startProgram } from './whole-service.ts'
 
 const temporary = scratch()
 
 const SETTINGS = {
   DATABASE_URL: 'postgres://u:p@db:5432/payments',
   TEMPORAL_ADDRESS: 'temporal:7233',
-  ENCRYPTION_KEY: 'ab'.repeat(32),
-  JWT_PRIVATE_KEY: newSigningKey(),
-  PROOF_PRIVATE_KEY: newSigningKey(),
-  OPERATOR_EMAIL: 'ops@example.com',
-  OPERATOR_PASSWORD: 'a long enough password',
+  ...KEYS_AND_OPERATOR,
 }
 
 test.each([

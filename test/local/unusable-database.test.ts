@@ -9,9 +9,8 @@ import { noProgress } from '../../local/progress.ts'
 import { startLocalParts } from '../../local/parts.ts'
 import { createDatabase } from '../database.ts'
 import { quietPort } from '../ports.ts'
-import { newSigningKey } from '../signing-keys.ts'
 import { scratch, writeScript } from './scratch.ts'
-import { ownPorts, startProgram, startWhole } from './whole-service.ts'
+import { KEYS_AND_OPERATOR, ownPorts, startProgram, startWhole } from './whole-service.ts'
 
 const temporary = scratch()
 
@@ -125,11 +124,7 @@ test.each([
       const service = startProgram(program, {
         DATABASE_URL: database.superuserUrl,
         TEMPORAL_ADDRESS: `127.0.0.1:${await quietPort()}`,
-        ENCRYPTION_KEY: 'ab'.repeat(32),
-        JWT_PRIVATE_KEY: newSigningKey(),
-        PROOF_PRIVATE_KEY: newSigningKey(),
-        OPERATOR_EMAIL: 'ops@example.com',
-        OPERATOR_PASSWORD: 'a long enough password',
+        ...KEYS_AND_OPERATOR,
         ...(await ownPorts(temporary())),
       })
       expect(await service.exited).toEqual([1, null])

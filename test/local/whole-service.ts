@@ -1,12 +1,22 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { PREPARED } from '../mechanisms/process.ts'
 import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
+import { newSigningKey } from '../signing-keys.ts'
 import { until } from '../until.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SAYS_WITHIN_MS = 120_000
+
+/** The variables of keys and operator, without which no service starts that others provide with a database and Temporal. */
+export const KEYS_AND_OPERATOR = {
+  ENCRYPTION_KEY: 'ab'.repeat(32),
+  JWT_PRIVATE_KEY: newSigningKey(),
+  PROOF_PRIVATE_KEY: newSigningKey(),
+  OPERATOR_EMAIL: 'ops@example.com',
+  OPERATOR_PASSWORD: 'a long enough password',
+}
 
 /** Variables of a local start on separate ports, with the Temporal CLI of this run. */
 export async function ownPorts(dataDir: string): Promise<Record<string, string>> {
@@ -19,17 +29,6 @@ export async function ownPorts(dataDir: string): Promise<Record<string, string>>
     SIMULATOR_PORT: String(simulator),
     TEMPORAL_CLI: process.env.TEST_TEMPORAL_CLI!,
   }
-}
-
-export interface WholeService {
-  child: ChildProcess
-  /** Resolves with exit code and signal once all output has been read. */
-  exited: Promise<[code: number | null, signal: NodeJS.Signals | null]>
-  /** All output so far; `errors` is the standard error only. */
-  said(): string
-  errors(): string
-  /** Resolves once the output matches; throws if the process exits first. */
-  says(what: RegExp): Promise<unknown>
 }
 
 /** A module for `--import` that fails on a signal. */
@@ -49,7 +48,7 @@ export function startWhole(variables: Record<string, string>, nodeArguments: rea
 }
 
 /** Starts a program of this project with these arguments for node. */
-export function startProgram(program: readonly string[], variables: Record<string, string>): WholeService {
+export function startProgram(program: readonly string[], variables: Record<string, string>) {
   const child = spawn(process.execPath, [...PREPARED.nodeArguments, ...program], {
     cwd: ROOT,
     env: { ...PREPARED.env, RATES_BASE_URL: NO_CENTRAL_BANK, ...variables },
@@ -64,10 +63,13 @@ export function startProgram(program: readonly string[], variables: Record<strin
   })
   return {
     child,
-    exited: once(child, 'close') as WholeService['exited'],
+    /** Resolves with exit code and signal once all output has been read. */
+    exited: once(child, 'close') as Promise<[code: number | null, signal: NodeJS.Signals | null]>,
+    /** All output so far; `errors` is the standard error only. */
     said: () => said,
     errors: () => errors,
-    says: (what) =>
+    /** Resolves once the output matches; throws if the process exits first. */
+    says: (what: RegExp) =>
       until(async () => {
         if (what.test(said)) return true
         if (child.exitCode !== null) throw new Error(`the service ended: ${said}`)
@@ -75,3 +77,5 @@ export function startProgram(program: readonly string[], variables: Record<strin
       }, SAYS_WITHIN_MS),
   }
 }
+
+export type WholeService = ReturnType<typeof startProgram>

@@ -1,20 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { program } from '../../clients/cli/src/program.ts'
-import { type CommandLine, commandLine } from './command-line.ts'
+import { commandLine } from './command-line.ts'
 
 /** The command line's packages are its own, so Commander's type is taken from what it built. */
 type Command = (typeof program)['commands'][number]
 
-let line: CommandLine
-
 /** No service listens there: an invalid command line must not send anything. */
-beforeAll(() => {
-  line = commandLine('http://127.0.0.1:9')
-  line.env = { ...line.env, PAYMENTS_API_KEY: 'svc_test_unused' }
-})
-
-afterAll(() => line?.end())
+const line = commandLine(() => ({ baseUrl: 'http://127.0.0.1:9', apiKey: 'svc_test_unused' }))
 
 const complete = async (...words: string[]): Promise<string> => (await line.payments('complete', '--', ...words)).said
 

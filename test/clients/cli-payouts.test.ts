@@ -1,22 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { payoutBatchesOf } from '../payout-batches.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
-import { type CommandLine, commandLine } from './command-line.ts'
+import { commandLine } from './command-line.ts'
 
-let line: CommandLine
 const service = duringTests(sharedService)
+const line = commandLine(() => ({ baseUrl: service.baseUrl, apiKey: service.business.apiKey }))
 let recipientId: string
 
 beforeAll(async () => {
-  line = commandLine(service.baseUrl)
-  line.env = { ...line.env, PAYMENTS_API_KEY: service.business.apiKey }
   recipientId = await (await payoutBatchesOf(service)).recipient('6200001234')
 })
-
-afterAll(() => line?.end())
 
 function csv(...lines: (string | Buffer)[]): string {
   const file = join(line.home, 'payouts.csv')

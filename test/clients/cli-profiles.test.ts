@@ -1,22 +1,12 @@
 import { statSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type SharedService, sharedService } from '../shared-service.ts'
-import { type CommandLine, commandLine, startStranger } from './command-line.ts'
+import { describe, expect, test } from '@jest/globals'
+import { duringTests } from '../during-tests.ts'
+import { sharedService } from '../shared-service.ts'
+import { commandLine, startStranger } from './command-line.ts'
 
-let line: CommandLine
-let service: SharedService
-let stranger: Awaited<ReturnType<typeof startStranger>>
-
-beforeAll(async () => {
-  ;[service, stranger] = await Promise.all([sharedService(), startStranger()])
-  line = commandLine(service.baseUrl)
-})
-
-afterAll(async () => {
-  line?.end()
-  stranger?.close()
-  await service?.stop()
-})
+const service = duringTests(sharedService)
+const stranger = duringTests(startStranger)
+const line = commandLine(() => ({ baseUrl: service.baseUrl, apiKey: null }))
 
 async function ok(...args: string[]): Promise<string> {
   const { exit, said, faults } = await line.payments(...args)
@@ -61,7 +51,6 @@ test('the list shows addresses and users, but no credentials', async () => {
 })
 
 describe('the profile of a command', () => {
-  /** Which service a command reaches, by what the stranger has seen of it. */
   async function reached(...options: string[]): Promise<'service' | 'stranger'> {
     const before = stranger.seen.length
     await ok('payments', 'list', ...options)

@@ -6,24 +6,20 @@ import { writeScript } from '../local/scratch.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
-import { type CommandLine, commandLine } from './command-line.ts'
+import { commandLine } from './command-line.ts'
 
-let line: CommandLine
 const service = duringTests(sharedService)
+const line = commandLine(() => ({ baseUrl: service.baseUrl, apiKey: null }))
 let shell: ShellSession
 
 beforeAll(async () => {
-  line = commandLine(service.baseUrl)
   const bin = join(line.home, 'bin')
   writeScript(join(bin, 'payments'), `exec ${process.execPath} ${resolve('clients/cli/src/main.ts')} "$@"`)
   const { PATH } = process.env
   shell = startShell(line.home, { ...line.env, PATH: `${bin}:${PATH}`, NODE_NO_WARNINGS: '1' })
 })
 
-afterAll(async () => {
-  await shell?.end()
-  line?.end()
-})
+afterAll(() => shell?.end())
 
 /** `published-cli` follows the section Install, and `mcp` uses the server for AI clients. */
 const BLOCKS = fencedBlocks('clients/cli/README.md').filter(

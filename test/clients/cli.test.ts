@@ -2,30 +2,21 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { verifyWebhook } from '../../clients/typescript/src/index.ts'
+import { duringTests } from '../during-tests.ts'
 import { settledThen } from '../db/proofs/settled.ts'
 import { writeScript } from '../local/scratch.ts'
 import { payoutBatchesOf } from '../payout-batches.ts'
 import { testWith } from '../programs.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { startReceiver } from '../receiver.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { type CommandLine, commandLine, startStranger } from './command-line.ts'
 
-let line: CommandLine
-let service: SharedService
-let receiver: Receiver
-
-beforeAll(async () => {
-  ;[service, receiver] = await Promise.all([sharedService(['paystack', 'peach']), startReceiver()])
-  line = commandLine(service.baseUrl)
-})
-
-afterAll(async () => {
-  line?.end()
-  await Promise.all([receiver?.close(), service?.stop()])
-})
+const service = duringTests(() => sharedService(['paystack', 'peach']))
+const receiver = duringTests(startReceiver)
+const line = commandLine(() => ({ baseUrl: service.baseUrl, apiKey: null }))
 
 const payments: CommandLine['payments'] = (...args) => line.payments(...args)
 const json: CommandLine['json'] = (...args) => line.json(...args)
@@ -45,7 +36,6 @@ test('a command without a credential names the login command and exits with 3', 
 const profile = () => line.settings().profiles.default
 const kept = () => readFileSync(line.settingsFile, 'utf8')
 
-/** Replaces fields of the stored profile. */
 function changeProfile(change: object): void {
   const settings = line.settings()
   const profiles = { ...settings.profiles, default: { ...settings.profiles.default, ...change } }
@@ -127,7 +117,7 @@ test('stored credentials are sent to no other address, by option or variable', a
   expect((await payments('payments', 'list', '--base-url', address, '--api-key', 'svc_test_given')).exit).toBe(0)
   for (const secret of [keys.TEST.key, session.accessToken, session.refreshToken])
     expect(seen.join('\n')).not.toContain(secret)
-  stranger.close()
+  await stranger.close()
   expect(await payments('whoami', '--base-url', `${service.baseUrl}/`)).toMatchObject({ exit: 0 })
 })
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from '@jest/globals'
+import { afterAll, beforeAll, expect } from '@jest/globals'
 
 interface Ended {
   exit: number | null
@@ -28,16 +28,14 @@ export interface CommandLine {
   env: NodeJS.ProcessEnv
   settings(): UncheckedJson
   start(args: readonly string[]): Started
-  /** Runs a command with this standard input. */
   fed(input: string, ...args: string[]): Promise<Ended>
   payments(...args: string[]): Promise<Ended>
   /** Runs a command with --json and returns its output. */
   json(...args: string[]): Promise<UncheckedJson>
-  /** Deletes the settings file. */
-  end(): void
 }
 
-export function commandLine(baseUrl: string): CommandLine {
+/** A user's command line during the tests of the file, with the service's address and, unless it is null, a key. */
+export function commandLine(reach: () => { baseUrl: string; apiKey: string | null }): CommandLine {
   const home = mkdtempSync(join(tmpdir(), 'cli-'))
   const settingsFile = join(home, 'payments', 'settings.json')
   const { PAYMENTS_API_KEY: _key, PAYMENTS_PROFILE: _profile, ...inherited } = process.env
@@ -63,7 +61,6 @@ export function commandLine(baseUrl: string): CommandLine {
     settingsFile,
     env: {
       ...inherited,
-      PAYMENTS_BASE_URL: baseUrl,
       XDG_CONFIG_HOME: home,
       LC_ALL: 'en_ZA.UTF-8',
       TZ: 'UTC',
@@ -79,13 +76,17 @@ export function commandLine(baseUrl: string): CommandLine {
       expect([exit, faults]).toEqual([0, ''])
       return JSON.parse(said) as UncheckedJson
     },
-    end: () => rmSync(home, { recursive: true, force: true }),
   }
+  beforeAll(() => {
+    const { baseUrl, apiKey } = reach()
+    line.env = { ...line.env, PAYMENTS_BASE_URL: baseUrl, ...(apiKey !== null && { PAYMENTS_API_KEY: apiKey }) }
+  })
+  afterAll(() => rmSync(home, { recursive: true, force: true }))
   return line
 }
 
 /** A server that records what it is sent, and returns an empty list. */
-export async function startStranger(): Promise<{ address: string; seen: string[]; close(): void }> {
+export async function startStranger(): Promise<{ address: string; seen: string[]; close(): Promise<void> }> {
   const seen: string[] = []
   const server = createServer((request, response) => {
     seen.push(JSON.stringify([request.url, request.headers]))
@@ -93,5 +94,6 @@ export async function startStranger(): Promise<{ address: string; seen: string[]
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[],"nextCursor":null}')
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, close: () => server.close() }
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { address, seen, close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()) }
 }

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
-import { afterAll, beforeAll, expect } from '@jest/globals'
+import { afterAll, expect } from '@jest/globals'
+import { duringTests } from '../during-tests.ts'
 import { extent } from '../extent.ts'
 import { testWith } from '../programs.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
 import { type Moment, startBetween } from './between.ts'
 import { type CommandLine, commandLine } from './command-line.ts'
@@ -33,20 +34,11 @@ const killsOf = (name: string): number => extent({ short: MOMENTS.length + 1, lo
 
 const scratch = mkdtempSync(join(tmpdir(), 'interrupted-'))
 
-let service: TestService
-let line: CommandLine
+// The file counts all charges of the provider.
+const service = duringTests(startTestService)
+const line = commandLine(() => ({ baseUrl: service.baseUrl, apiKey: null }))
 
-beforeAll(async () => {
-  // The file counts all charges of the provider.
-  service = await startTestService()
-  line = commandLine(service.baseUrl)
-})
-
-afterAll(async () => {
-  line?.end()
-  rmSync(scratch, { recursive: true, force: true })
-  await service?.stop()
-})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 /** What a shop knows of an order before it is paid, and therefore also after a restart. */
 interface Order {

@@ -19,9 +19,8 @@ const ALGORITHM = 'aes-256-gcm'
 
 interface Key {
   id: Buffer
-  /** A key object: passing raw bytes to each call takes three times as long. */
+  /** Key objects: passing raw bytes to each call takes three times as long. */
   secret: KeyObject
-  /** Derived from the secret, for fingerprints. */
   fingerprint: KeyObject
 }
 

@@ -1,17 +1,7 @@
 import { isNativeError } from 'node:util/types'
 
-const SYSTEM_CODES: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOENT',
-])
+const SYSTEM_CODES =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 
 /**
  * SQLSTATEs of a server that stops, starts, is full or too slow, or is not the primary any more: connection exceptions,
@@ -37,7 +27,7 @@ function isConnectionFailure(error: Error & { code?: unknown; syscall?: unknown 
   if (typeof error.code === 'string') {
     // Only a missing socket file means that the database cannot be reached. Any other missing file is a bug.
     if (error.code === 'ENOENT') return error.syscall === 'connect'
-    return SYSTEM_CODES.has(error.code) || SQLSTATES.test(error.code)
+    return SYSTEM_CODES.test(error.code) || SQLSTATES.test(error.code)
   }
   return MESSAGES.some((message) => error.message.startsWith(message))
 }
@@ -55,7 +45,6 @@ export function isTransientDatabaseError(error: unknown): boolean {
   return isNativeError(error) && 'code' in error && typeof error.code === 'string' && TRANSIENT.test(error.code)
 }
 
-/** Returns true if the error, or one of its causes, means that Postgres cannot be reached now. */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (!isNativeError(error) || depth > 4) return false
   if (isConnectionFailure(error)) return true

@@ -7,13 +7,13 @@ export interface Position {
   id: string
 }
 
-/** The range of the time of creation. */
 export interface CreatedIn {
   since?: Date | undefined
   until?: Date | undefined
 }
 
-/** The page of a list to read. */
+export type Optional<Filters> = { [Name in keyof Filters]?: Filters[Name] | undefined }
+
 export interface Part<After = Position> {
   /** The last row of the previous page; null for the first page. */
   after: After | null
@@ -26,13 +26,10 @@ type Condition<Filters> = string | { sql: string; applies: (filters: Filters) =>
 interface ListText<Filters> {
   /** Unique among lists. */
   name: string
-  /** SELECT … FROM …, without WHERE. */
+  /** Without WHERE. */
   select: string
   where: readonly Condition<Filters>[]
-  /**
-   * The columns of the order; an index has them in this order. Without `createdAt` the order is that of
-   * ids, which grow with the time of creation.
-   */
+  /** An index has the columns of the order. Without `createdAt`, ids order the rows: they grow with time. */
   createdAt?: string
   id: string
   /** Default: newest first. */
@@ -41,10 +38,7 @@ interface ListText<Filters> {
 
 type Values<Filters> = Filters & { after?: string; afterCreatedAt?: Date; most: number }
 
-/**
- * Returns a function that reads a list by pages. Each combination of filters has its own prepared statement, and so its
- * own plan.
- */
+/** Each combination of filters has its own prepared statement, and so its own plan. */
 export function list<Filters extends object, Row>({
   name,
   select,
@@ -85,10 +79,7 @@ export function list<Filters extends object, Row>({
   }
 }
 
-/**
- * Lists entities, newest first; `relations` are loaded with each. The ORM's condition for `after` begins with
- * `createdAt`, so the index is used.
- */
+/** The ORM's condition for `after` begins with `createdAt`, so the index is used. */
 export async function newestFirst<Entity extends Position, Hint extends string = never>(
   em: EntityManager,
   entity: EntityName<Entity>,

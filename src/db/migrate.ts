@@ -39,9 +39,7 @@ export class NewerSchemaError extends OtherSchemaError {
   }
 }
 
-/** One database, as two roles reach it. */
 export interface DatabaseUrls {
-  /** The address for the service's role. */
   url: string
   /** The address for the role that owns the tables. Default: `url`. */
   migrationUrl?: string | undefined
@@ -50,7 +48,6 @@ export interface DatabaseUrls {
 const NOT_PERMITTED = '42501'
 
 interface MigrateOptions {
-  /** Default: those of this version. */
   changes?: readonly SchemaChange[]
   onLocked?: OnLocked
   /** Called while transactions of earlier versions get their ledger entries. */
@@ -118,17 +115,13 @@ async function locked<T>(orm: MikroORM, work: () => Promise<T>): Promise<T> {
   const client = await firstConnection(orm)
   try {
     // Asks again and again: a waiting statement has a snapshot, and CREATE INDEX CONCURRENTLY waits for all of those.
-    while (!(await isLocked(client))) await delay(LOCK_EVERY_MS)
+    const lock = `SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS locked`
+    while (!(await client.query(lock)).rows[0].locked) await delay(LOCK_EVERY_MS)
     return await work()
   } finally {
     await client.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => undefined)
     client.release()
   }
-}
-
-async function isLocked(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query(`SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS locked`)
-  return rows[0].locked
 }
 
 async function firstConnection(orm: MikroORM): Promise<PoolClient> {

@@ -35,7 +35,6 @@ class PunctualClient extends Client {
 
   readonly #answerWithinMs: number | undefined
   readonly #wire: Wire
-  /** The clients of the same pool. */
   readonly #pool: Set<PunctualClient>
   #isStandby = false
   #isBusy = false

@@ -38,10 +38,8 @@ export async function poolOf(orm: MikroORM): Promise<Pool> {
   return await orm.em.getConnection().getNativeClient()
 }
 
-/** The property of each column that a result had. */
 const properties = new Map<string, string>()
 
-/** A row has the column `business_id` as `businessId`. */
 function propertyOf(column: string): string {
   let property = properties.get(column)
   if (property === undefined) {
@@ -51,7 +49,6 @@ function propertyOf(column: string): string {
   return property
 }
 
-/** The column of a property: `business_id` of `businessId`. */
 export const columnOf = (property: string): string =>
   property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -65,7 +62,7 @@ function rowOf(names: readonly string[], values: readonly unknown[]): Record<str
   return row
 }
 
-/** Runs a prepared statement and returns its rows, whose properties are the columns in camelCase. */
+/** Returns rows whose properties are the columns in camelCase: `business_id` as `businessId`. */
 export async function run<Parameters extends object, Row>(
   db: Database,
   prepared: SqlStatement<Parameters, Row>,
@@ -78,13 +75,9 @@ export async function run<Parameters extends object, Row>(
   return result.rows.map((row) => rowOf(names, row) as Row)
 }
 
-/** A prepared statement as a function. */
 export type Query<Parameters, Result> = (db: Database, given: Parameters) => Promise<Result>
 
-/**
- * Names a statement; the name is unique. Returns a function that makes a query of the text. This query returns all
- * rows. Those of the functions below return what their comments say.
- */
+/** Makes a query of a text, prepared under this unique name. Those below return what their names say. */
 export function allRows<Parameters extends object, Row>(name: string) {
   return (text: string): Query<Parameters, Row[]> => {
     const prepared = statement<Parameters, Row>({ name, text })
@@ -92,7 +85,6 @@ export function allRows<Parameters extends object, Row>(name: string) {
   }
 }
 
-/** Takes what `take` returns of the rows. */
 function taking<Parameters extends object, Row, Result>(name: string, take: (rows: Row[]) => Result) {
   return (text: string): Query<Parameters, Result> => {
     const rows = allRows<Parameters, Row>(name)(text)
@@ -100,31 +92,25 @@ function taking<Parameters extends object, Row, Result>(name: string, take: (row
   }
 }
 
-/** The first row, or null. */
 export const firstRow = <Parameters extends object, Row>(name: string) =>
   taking<Parameters, Row, Row | null>(name, ([row]) => row ?? null)
 
-/** The row of a statement that always returns one. */
 export const onlyRow = <Parameters extends object, Row>(name: string) =>
   taking<Parameters, Row, Row>(name, ([row]) => row!)
 
-/** The first column of the first row; null without a row. */
+/** The first column of the first row. Its type has to allow null if there may be no row. */
 export const oneValue = <Parameters extends object, Value>(name: string) =>
   taking<Parameters, object, Value>(name, ([row]) => (row ? Object.values(row)[0] : null) as Value)
 
-/** The first column of all rows. */
 export const allValues = <Parameters extends object, Value>(name: string) =>
   taking<Parameters, object, Value[]>(name, (rows) => rows.map((row) => Object.values(row)[0] as Value))
 
-/** Whether there was a row. */
 export const hasRow = <Parameters extends object>(name: string) =>
   taking<Parameters, unknown, boolean>(name, (rows) => rows.length > 0)
 
-/** Nothing. */
 export const command = <Parameters extends object>(name: string) =>
   taking<Parameters, never, void>(name, () => undefined)
 
-/** Throws if the database does not respond. */
 export async function ping(db: Database): Promise<void> {
   await db.query('SELECT')
 }
@@ -142,10 +128,7 @@ export function requireNoHeldConnection(waitsFor: string): void {
 /** After this time the connection is closed, which also rolls back. */
 const ROLLBACK: QueryConfig & { answerWithinMs: number } = { text: 'ROLLBACK', answerWithinMs: 500 }
 
-/**
- * Runs `work` in one transaction on one connection; an error rolls it back. `work` must wait for nothing but the
- * database (`requireNoHeldConnection`).
- */
+/** An error rolls back. `work` must wait for nothing but the database (`requireNoHeldConnection`). */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -176,3 +159,19 @@ export function laterWithAge(since: string): string {
 
 /** SQL: the milliseconds since 1970 of a time, rounded as a column of type `timestamptz(3)` rounds what it stores. */
 export const epochMs = (time: string): string => `(extract(epoch FROM ${time}) * 1000)::bigint`
+
+/**
+ * SQL: a JSON object of columns of `row`: `fields` are their names in camelCase, with spaces between. One that ends
+ * with `Ms` is a time. `more` has the SQL of further fields.
+ */
+export function jsonOf(row: string, fields: string, more: Record<string, string> = {}): string {
+  const own = fields.split(' ').map((field) => {
+    const column = `${row}.${columnOf(field.replace(/Ms$/, ''))}`
+    return [field, field.endsWith('Ms') ? epochMs(column) : column]
+  })
+  const all = [...own, ...Object.entries(more)]
+  return `json_build_object(${all.map(([field, sql]) => `'${field}', ${sql}`).join(', ')})`
+}
+
+/** SQL: the values of all rows, an empty array without one. */
+export const jsonList = (value: string, order: string): string => `coalesce(json_agg(${value} ORDER BY ${order}), '[]')`

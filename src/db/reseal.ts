@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Cipher } from './cipher.ts'
-import { allRows, type Database, oneValue, onlyRow } from './query.ts'
+import { allRows, oneValue } from './query.ts'
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
 
 /** Few enough that their locks delay no request. */
@@ -22,7 +22,6 @@ interface Resealed {
   words: (string | null)[]
 }
 
-/** How far the values of a column are encrypted again. */
 export interface ResealProgress {
   column: string
   done: number
@@ -52,17 +51,12 @@ function statementsOf({ table, column, context, key = 'id', keyType = 'text', ha
         ORDER BY ${key}
         LIMIT ${BATCH}`),
     // The values were encrypted without a lock, so a value that the service changed meanwhile is not overwritten.
-    write: onlyRow<Resealed, { changed: number }>(`reseal-write-${name}`)(`
-        WITH given AS (
-          SELECT *
-          FROM unnest(:ids::text[], :before::bytea[], :after::bytea[], :hashes::bytea[], :words::text[]) AS g (
-              id, before, again, hash, words
-            )
-        ),
-        changed AS (
+    write: oneValue<Resealed, number>(`reseal-write-${name}`)(`
+        WITH changed AS (
           UPDATE ${table}
           SET ${column} = given.again${others}
-          FROM given
+          FROM unnest(:ids::text[], :before::bytea[], :after::bytea[], :hashes::bytea[], :words::text[])
+            AS given (id, before, again, hash, words)
           WHERE ${table}.${key} = ${keyed('given.id')} AND ${table}.${column} = given.before
           RETURNING true
         )
@@ -70,29 +64,7 @@ function statementsOf({ table, column, context, key = 'id', keyType = 'text', ha
   }
 }
 
-type Statements = ReturnType<typeof statementsOf>
-
 const COLUMNS = SEALED_COLUMNS.map(statementsOf)
-
-/** Reseals the batch after the id `after`. Returns its last id, or null if it was the last batch. */
-async function resealBatch(
-  db: Database,
-  cipher: Cipher,
-  { read, write, hash, words }: Statements,
-  after: string,
-): Promise<{ last: string | null; changed: number }> {
-  const rows = await read(db, { after, newestKeyId: cipher.newestKeyId })
-  if (rows.length === 0) return { last: null, changed: 0 }
-  const plain = rows.map(({ sealed, context }) => cipher.decrypt(sealed, context))
-  const { changed } = await write(db, {
-    ids: rows.map(({ id }) => id),
-    before: rows.map(({ sealed }) => sealed),
-    after: rows.map(({ context }, index) => cipher.encrypt(plain[index]!, context)),
-    hashes: plain.map((text) => hash?.of(cipher, text) ?? null),
-    words: plain.map((text) => words?.of(cipher, text) ?? null),
-  })
-  return { last: rows.length === BATCH ? rows.at(-1)!.id : null, changed }
-}
 
 /**
  * Encrypts values of older keys under the newest key, with their hashes, so that the older keys can be removed. It may
@@ -104,25 +76,29 @@ export async function reseal(
   cipher: Cipher,
   tell: (progress: ResealProgress) => void = () => undefined,
 ): Promise<Record<string, number>> {
+  const { newestKeyId } = cipher
   const changed: Record<string, number> = {}
-  for (const statements of COLUMNS) {
-    const { name: column, count } = statements
-    const all = await count(pool, { newestKeyId: cipher.newestKeyId })
+  for (const { name: column, count, read, write, hash, words } of COLUMNS) {
+    const all = await count(pool, { newestKeyId })
     changed[column] = 0
     for (let after: string | null = all > 0 ? '' : null; after !== null;) {
-      const batch = await resealBatch(pool, cipher, statements, after)
-      changed[column] += batch.changed
-      after = batch.last
+      const rows: SealedRow[] = await read(pool, { after, newestKeyId })
+      const plain = rows.map(({ sealed, context }) => cipher.decrypt(sealed, context))
+      changed[column] += await write(pool, {
+        ids: rows.map(({ id }) => id),
+        before: rows.map(({ sealed }) => sealed),
+        after: rows.map(({ context }, index) => cipher.encrypt(plain[index]!, context)),
+        hashes: plain.map((text) => hash?.of(cipher, text) ?? null),
+        words: plain.map((text) => words?.of(cipher, text) ?? null),
+      })
+      after = rows.length === BATCH ? rows.at(-1)!.id : null
       tell({ column, done: changed[column], all })
     }
   }
   return changed
 }
 
-/**
- * Returns the number of values under an older key, per column. Any are left after `reseal` only if a process still
- * encrypts with an older key, or changed a value at the same moment.
- */
+/** Any are left after `reseal` if a process still encrypts with an older key, or changed a value meanwhile. */
 export async function countOld(pool: Pool, cipher: Cipher): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name, count } of COLUMNS) {

@@ -3,33 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Migration } from '@mikro-orm/migrations'
 import type { SchemaChange } from './migrations/index.ts'
 
-/** The record of a change that ran. The migrator stores it as the change's name. */
-interface RanChange {
-  name: string
-  worksSince: string
-  /** SHA-256 of its statements. */
-  checksum: string
-}
+/** A change that ran, as the migrator stores it: with all that a program of another version needs to know. */
+const STORED = /^(?<name>\d{4}-[a-z0-9-]+):(?<worksSince>\d{4}):[0-9a-f]{64}$/
 
-const STORED = /^(?<name>\d{4}-[a-z0-9-]+):(?<worksSince>\d{4}):(?<checksum>[0-9a-f]{64})$/
+const numberOf = (name: string): string => name.slice(0, 4)
 
-const numberOf = ({ name }: { name: string }): string => name.slice(0, 4)
+const storedName = ({ name, worksSince, statements }: SchemaChange): string =>
+  [name, worksSince, createHash('sha256').update(statements.join(';\n')).digest('hex')].join(':')
 
-function ranChangeOf({ name, worksSince, statements }: SchemaChange): RanChange {
-  return { name, worksSince, checksum: createHash('sha256').update(statements.join(';\n')).digest('hex') }
-}
-
-/** Returns the names under which the migrator stores the changes. */
-export const storedNames = (changes: readonly SchemaChange[]): string[] =>
-  changes.map((change) => storedName(ranChangeOf(change)))
-
-/** The stored name of a change. It has all that a program of another version needs to know. */
-const storedName = ({ name, worksSince, checksum }: RanChange): string => [name, worksSince, checksum].join(':')
+export const storedNames = (changes: readonly SchemaChange[]): string[] => changes.map(storedName)
 
 export const nameOf = (stored: string): string => stored.split(':')[0]!
 
-/** Why a program cannot run on a database. */
-export interface SchemaRefusal {
+interface SchemaRefusal {
   because: 'OTHER' | 'NEWER'
   /** Continues a sentence that begins with "the database". */
   what: string
@@ -40,10 +26,10 @@ export interface SchemaRefusal {
  * with this program, as during a rolling upgrade and after a rollback. Returns null if the program may run.
  */
 export function refusalOfSchema(stored: readonly string[], changes: readonly SchemaChange[]): SchemaRefusal | null {
-  const own = new Map(changes.map((change) => [change.name, ranChangeOf(change)]))
-  const newest = numberOf(changes.at(-1)!)
+  const own = new Map(changes.map((change) => [change.name, storedName(change)]))
+  const newest = numberOf(changes.at(-1)!.name)
   for (const text of stored) {
-    const ran = STORED.exec(text)?.groups as RanChange | undefined
+    const ran = STORED.exec(text)?.groups as Pick<SchemaChange, 'name' | 'worksSince'> | undefined
     if (!ran) {
       const what = text.startsWith('0001-baseline')
         ? 'has the schema of a version before 1.0.0'
@@ -51,10 +37,10 @@ export function refusalOfSchema(stored: readonly string[], changes: readonly Sch
       return { because: 'OTHER', what }
     }
     const known = own.get(ran.name)
-    if (known && storedName(known) !== text)
+    if (known && known !== text)
       return { because: 'OTHER', what: `was migrated by another ${ran.name} than this version has` }
     // A change before the newest one that this version lacks comes from another line of development.
-    if (!known && numberOf(ran) <= newest)
+    if (!known && numberOf(ran.name) <= newest)
       return { because: 'OTHER', what: `was migrated by ${ran.name}, which this version does not have` }
     if (!known && ran.worksSince > newest)
       return { because: 'NEWER', what: `was migrated by a newer version (${ran.name}), and this one cannot use it` }
@@ -68,12 +54,11 @@ const LOCKED = '55P03'
 const MOST_TRIES = 30
 const LONGEST_PAUSE_MS = 10_000
 
-/** Is told that a change waits for a lock that another session holds. */
 export type OnLocked = (change: string, nextTryInMs: number) => void
 
 export function migrationsOf(changes: readonly SchemaChange[], onLocked: OnLocked) {
   return changes.map((change) => ({
-    name: storedName(ranChangeOf(change)),
+    name: storedName(change),
     class: class extends Migration {
       override isTransactional(): boolean {
         return change.inOneTransaction

@@ -2,6 +2,7 @@ import { currentTraceparent } from '../telemetry/trace-context.ts'
 
 /** A statement as it is sent: prepared under its name once per connection, with numbered parameters. */
 export interface SqlStatement<Parameters extends object = object, Row = unknown> {
+  /** Unique among statements. */
   readonly name: string
   readonly text: string
   /** The names of the parameters, in the order of their numbers. */
@@ -18,24 +19,16 @@ export function parametersOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(PARAMETER), ([, parameter]) => parameter!))]
 }
 
-/**
- * Creates a statement from a text with named parameters (`WHERE id = :id`). The names become numbers once, when the
- * module is loaded; a call costs one look-up per parameter.
- */
-export function statement<Parameters extends object = object, Row = unknown>(written: {
-  /** Unique among statements. */
-  name: string
-  text: string
-}): SqlStatement<Parameters, Row> {
+/** The names of parameters become numbers once, when the module is loaded; a call costs one look-up for each. */
+export function statement<Parameters extends object = object, Row = unknown>(
+  written: Pick<SqlStatement, 'name' | 'text'>,
+): SqlStatement<Parameters, Row> {
   const parameters = parametersOf(written.text)
   const text = written.text.replaceAll(PARAMETER, (_, parameter: string) => `$${parameters.indexOf(parameter) + 1}`)
   return { name: written.name, text, parameters }
 }
 
-/**
- * Returns the values of a statement in the order of their numbers. Throws if one is missing, since the driver would
- * write NULL. Pass explicit nulls. Only `:traceparent` is not given: it is the trace of the current work.
- */
+/** Throws if a value is missing, since the driver would write NULL. `:traceparent` is the trace of the current work. */
 export function valuesOf<Parameters extends object>(
   { name, parameters }: SqlStatement<Parameters>,
   given: NoInfer<Parameters>,

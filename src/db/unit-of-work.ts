@@ -36,7 +36,6 @@ class OpenTransactionDialect extends PostgresDialect {
   }
 }
 
-/** The transactions that units of work run in, with their connections. */
 const clients = new WeakMap<object, PoolClient>()
 
 function isPool(db: Database): db is Pool {
@@ -70,7 +69,6 @@ export async function unitOfWork<T>(
   return result
 }
 
-/** Runs `unitOfWork` in a new transaction. */
 export async function inUnitOfWork<T>(
   store: { orm: MikroORM; pool: Pool },
   work: (em: EntityManager) => Promise<T>,
@@ -78,7 +76,6 @@ export async function inUnitOfWork<T>(
   return await inTransaction(store.pool, (db) => unitOfWork(store, db, work))
 }
 
-/** The connection of a unit of work, for statements beside its entities. */
 export function clientOf(em: EntityManager): PoolClient {
   const transaction = em.getTransactionContext<object>()
   const client = transaction && clients.get(transaction)
@@ -86,10 +83,7 @@ export function clientOf(em: EntityManager): PoolClient {
   return client
 }
 
-/**
- * The database's time, which all processes share, as a value for an entity. After the flush the property is a Date.
- * `em.insert` accepts it, `em.create` does not.
- */
+/** The database's time. After the flush the property is a Date. `em.insert` accepts it, `em.create` does not. */
 export function now(): Date {
   return sql<Date>`now()`
 }

@@ -1,7 +1,7 @@
 import type { WorkflowClient } from '@temporalio/client'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { claimDue, type DueTransaction } from '../db/relay/claim-due.ts'
+import { claimDue, type DueTransaction } from '../db/relay/claim.ts'
 import type { ClaimLimits, Claimed } from '../db/relay/claim.ts'
 import { type ClaimedLine, type ClaimedRow, findDueLines, giveBack } from '../db/relay/lines.ts'
 import { describeFault } from '../telemetry/logger.ts'

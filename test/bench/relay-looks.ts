@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type Database, inTransaction } from '../../src/db/query.ts'
-import { claimDue } from '../../src/db/relay/claim-due.ts'
+import { claimDue } from '../../src/db/relay/claim.ts'
 
 const LOOKS = 100
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { closeDay } from '../../src/db/ledger/close-days.ts'
-import { readSums } from '../../src/db/ledger/read-sums.ts'
-import { readEntries } from '../../src/db/ledger/read-statement.ts'
+import { readSums, readEntries } from '../../src/db/ledger/read-entries.ts'
 import { balancesOf } from '../../src/domain/balances/balance.ts'
 import { readsOf, recordStatements, type Sent } from '../api/transactions/statement-plans.ts'
 import { duringTests } from '../during-tests.ts'

@@ -33,7 +33,6 @@ test('no two statements share a name, under which Postgres would run the first f
 const JSON_ROWS = [
   'src/db/ledger/fill.ts',
   'src/db/overview/read-overview.ts',
-  'src/db/payouts/release-items.ts',
   'src/db/settlements/find-missing.ts',
   'src/db/settlements/read-settlements.ts',
 ]

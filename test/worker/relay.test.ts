@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { claimDue } from '../../src/db/relay/claim-due.ts'
+import { claimDue } from '../../src/db/relay/claim.ts'
 import { findDueLines, giveBack } from '../../src/db/relay/lines.ts'
 import { newId } from '../../src/db/new-id.ts'
 import { duringTests } from '../during-tests.ts'

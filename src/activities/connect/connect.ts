@@ -1,5 +1,11 @@
-import { beginConnectAttempt, postponeActivation, saveConnectChange } from '../../db/connect/connect-attempts.ts'
-import { type AccountSnapshot, type ConnectSnapshot, loadConnect } from '../../db/connect/load-connect.ts'
+import {
+  beginConnectAttempt,
+  postponeActivation,
+  saveConnectChange,
+  type AccountSnapshot,
+  type ConnectSnapshot,
+  loadConnect,
+} from '../../db/connect/connect-resources.ts'
 import type { Currency } from '../../domain/money.ts'
 import {
   applyMakeResult,

@@ -3,6 +3,7 @@ import { type DisputeSnapshot, loadDispute } from '../../db/disputes/dispute.ts'
 import * as db from '../../db/disputes/save-dispute.ts'
 import { type ListedDispute, storeListedDisputes } from '../../db/disputes/store-dispute.ts'
 import { newId } from '../../db/new-id.ts'
+import type { MadeDelivery } from '../../db/transactions/create-transaction.ts'
 import type { DisputeEvidence } from '../../domain/disputes/answer.ts'
 import type { DisputeState } from '../../domain/disputes/dispute.ts'
 import { lookAt, type DisputeLook } from '../../domain/disputes/look.ts'
@@ -77,11 +78,7 @@ export function createDisputeActivities(deps: ActivityDeps) {
     return { dispute: null, askAgainMs: (found?.state === 'UNKNOWN' && found.askAgainMs) || 0 }
   }
 
-  function announce(
-    of: DisputeSnapshot,
-    { dispute, entries, answer }: DisputeLook,
-    deliveries: db.DisputeDelivery[],
-  ): void {
+  function announce(of: DisputeSnapshot, { dispute, entries, answer }: DisputeLook, deliveries: MadeDelivery[]): void {
     const { id: disputeId, transactionId, businessId, mode } = of
     if (entries.length > 0)
       logger.info({ disputeId, transactionId, state: dispute?.state, entries, refusal: answer?.refusal }, 'dispute')

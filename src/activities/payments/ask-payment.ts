@@ -1,5 +1,4 @@
-import { lateCheckouts } from '../../db/links/late-checkouts.ts'
-import { beginQuestion, noteUnpaid } from '../../db/links/payer-returns.ts'
+import { lateCheckouts, beginQuestion, noteUnpaid } from '../../db/links/checkouts.ts'
 import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
 import { isUnpaid, isNeverCharged, mayBeFollowed } from '../../domain/payments/payment.ts'

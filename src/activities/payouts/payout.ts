@@ -1,10 +1,6 @@
 import type { StoredInboundEvent } from '../../db/inbound-events/inbound-event.ts'
-import { loadPayout, type PayoutSnapshot } from '../../db/payouts/load-payout.ts'
-import {
-  findProviderRecipient,
-  forgetProviderRecipient,
-  keepProviderRecipient,
-} from '../../db/payouts/provider-recipients.ts'
+import { loadPayout, type PayoutSnapshot } from '../../db/payouts/read-payouts.ts'
+import { findProviderRecipient, forgetProviderRecipient, keepProviderRecipient } from '../../db/payouts/recipients.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
 import type { SendWindow } from '../../providers/contract/call.ts'
 import { payoutProvider } from '../../providers/contract/connections.ts'

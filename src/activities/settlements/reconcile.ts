@@ -1,6 +1,6 @@
 import { findMissing, type LastReceipt } from '../../db/settlements/find-missing.ts'
-import { resolveSucceeded } from '../../db/settlements/resolve-succeeded.ts'
-import { compareTotal, endSettlement } from '../../db/settlements/end-settlement.ts'
+import { resolveSucceeded } from '../../db/settlements/compare-again.ts'
+import { compareTotal, endSettlement } from '../../db/settlements/store-settlement.ts'
 import { openSettlement, storeLines } from '../../db/settlements/store-settlement.ts'
 import { newId } from '../../db/new-id.ts'
 import { addBusinessDays } from '../../domain/south-africa/south-african-calendar.ts'

@@ -1,4 +1,4 @@
-import { readDisputed, readSums } from '../../db/ledger/read-sums.ts'
+import { readDisputed, readSums } from '../../db/ledger/read-entries.ts'
 import { balancesOf } from '../../domain/balances/balance.ts'
 import { defineRoute } from '../http/route.ts'
 import * as t from '../schema/schema.ts'

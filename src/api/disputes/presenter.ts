@@ -1,4 +1,4 @@
-import type { DisputeDetailRow, DisputeRow } from '../../db/disputes/read-disputes.ts'
+import type { DisputeDetailRow, DisputeRow } from '../../db/disputes/dispute.ts'
 import { judgeAnswer } from '../../domain/disputes/answer.ts'
 import * as t from '../schema/schema.ts'
 import { DisputeDetail, PresentedDispute } from './schema.ts'

@@ -6,7 +6,7 @@ import {
   WebhookEndpoint as EndpointEntity,
 } from '../../db/entities/index.ts'
 import { listDeliveries } from '../../db/deliveries/read-deliveries.ts'
-import { listDisputes } from '../../db/disputes/read-disputes.ts'
+import { listDisputes } from '../../db/disputes/dispute.ts'
 import type { ExportRow, LinkMaker } from '../../db/exports/exports.ts'
 import { openCustomer } from '../../db/payments/customer.ts'
 import { listLinks } from '../../db/links/payment-links.ts'

@@ -1,7 +1,6 @@
 import type { Static } from 'typebox'
 import { lockBusiness } from '../../db/accounts/business.ts'
-import type { PaidRecipient } from '../../db/payouts/create-batch.ts'
-import { findSimilarRecipients, type StoredRecipient } from '../../db/payouts/equal-recipients.ts'
+import { type PaidRecipient, findSimilarRecipients, type StoredRecipient } from '../../db/payouts/recipients.ts'
 import type { Database } from '../../db/query.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'

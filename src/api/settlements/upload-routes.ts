@@ -1,8 +1,8 @@
 import { LINE_CLASSES } from '../../domain/settlements/settlement.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import * as t from '../schema/schema.ts'
-import { nameOfFile, readUpload } from '../../db/settlements/read-upload.ts'
-import { endSettlement } from '../../db/settlements/end-settlement.ts'
+import { nameOfFile, readUpload } from '../../db/settlements/read-settlements.ts'
+import { endSettlement } from '../../db/settlements/store-settlement.ts'
 import {
   type NewSettlement,
   type OpenedSettlement,

@@ -1,4 +1,4 @@
-import { type EntryRow, readDeposits, readEntries, type StatementPart } from '../../db/ledger/read-statement.ts'
+import { type EntryRow, readDeposits, readEntries, type StatementPart } from '../../db/ledger/read-entries.ts'
 import { ERASED_NAME } from '../../db/payers/erase-payer.ts'
 import { dayOf } from '../../domain/south-africa/johannesburg.ts'
 import { ownerKey } from '../../domain/engine-work.ts'

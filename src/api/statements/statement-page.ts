@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { StatementPart } from '../../db/ledger/read-statement.ts'
+import type { StatementPart } from '../../db/ledger/read-entries.ts'
 import type { Movement } from '../../domain/balances/balance.ts'
 import { groupedDecimal, type Money } from '../../domain/money.ts'
 import { isFinalMonth, type Month, statementNumber } from '../../domain/statements/month.ts'

@@ -1,6 +1,6 @@
 import { Interval, rangeOf, rangeQuery } from '../schema/range.ts'
 import * as t from '../schema/schema.ts'
-import { MOST_DELIVERIES, readEndpointActivity } from '../../db/deliveries/endpoint-activity.ts'
+import { MOST_DELIVERIES, readEndpointActivity } from '../../db/deliveries/endpoint-health.ts'
 import { countReplayable } from '../../db/deliveries/request-replays.ts'
 import { endpointParams, endpointRoute, requireEndpoint } from './endpoint.ts'
 import { replaySelection } from './schema.ts'

@@ -1,5 +1,5 @@
 import { isTestTransaction } from '../../domain/webhooks/test-event.ts'
-import { type EventRow, findEvent, listEvents } from '../../db/deliveries/read-events.ts'
+import { type EventRow, findEvent, listEvents } from '../../db/deliveries/read-deliveries.ts'
 import { sharing } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import { exampleIds } from '../schema/examples.ts'

@@ -1,6 +1,75 @@
-import type { ConnectState } from '../../domain/providers/connect.ts'
+import {
+  type applyMakeResult,
+  CONNECT_STEP_WITHIN_MS,
+  type ConnectAttemptState,
+  type ConnectState,
+} from '../../domain/providers/connect.ts'
 import type { Owner } from '../accounts/business.ts'
-import { allRows, oneValue } from '../query.ts'
+import type { FeeBearer, SplitType } from '../../domain/payments/splits.ts'
+import { allRows, command, firstRow, hasRow, epochMs, jsonList, jsonOf, laterWithAge, oneValue } from '../query.ts'
+
+const FIRST_STARTED = `(
+          SELECT ${epochMs('min(f.started_at)')} FROM connect_attempts AS f WHERE f.resource_id = r.id
+        )`
+
+export const loadConnect = firstRow<{ id: string }, ConnectSnapshot>('load-connect')(`
+    SELECT r.id, r.business_id, r.kind, r.mode, r.state, r.currency, r.provider_id,
+      r.engine_due_at IS NOT NULL AS asked, a.business_name, a.bank_code, a.account_number, a.contact_email,
+      a.document, s.name, s.type, s.fee_bearer,
+      (
+        SELECT ${jsonList(jsonOf('h', 'share', { accountCode: 'o.provider_code' }), 'h.position')}
+        FROM split_shares AS h
+          JOIN connect_resources AS o ON o.id = h.account_id
+        WHERE h.split_id = r.id
+      ) AS shares,
+      (
+        SELECT ${jsonOf('t', 'number state sendByMs', { firstStartedAtMs: FIRST_STARTED })}
+        FROM connect_attempts AS t
+        WHERE t.resource_id = r.id
+        ORDER BY t.number DESC
+        LIMIT 1
+      ) AS attempt
+    FROM connect_resources AS r
+      LEFT JOIN connected_accounts AS a ON a.id = r.id
+      LEFT JOIN splits AS s ON s.id = r.id
+    WHERE r.id = :id`)
+
+interface Common extends Owner {
+  id: string
+  state: ConnectState
+  currency: string
+  providerId: string
+  /** True while an activation waits for the provider. */
+  asked: boolean
+  attempt: {
+    number: number
+    state: ConnectAttemptState
+    sendByMs: number
+    /** Of the first attempt: the provider's list contains anything that an attempt created since then. */
+    firstStartedAtMs: number
+  } | null
+}
+
+export interface AccountSnapshot extends Common {
+  kind: 'ACCOUNT'
+  businessName: string
+  bankCode: string
+  /** Encrypted, like the next two. */
+  accountNumber: Buffer
+  contactEmail: Buffer | null
+  document: Buffer | null
+}
+
+interface SplitSnapshot extends Common {
+  kind: 'SPLIT'
+  name: string
+  type: SplitType
+  feeBearer: FeeBearer
+  /** The provider's codes of the accounts; whole percents, or minor units. */
+  shares: { accountCode: string; share: number }[]
+}
+
+export type ConnectSnapshot = AccountSnapshot | SplitSnapshot
 
 /**
  * Requests the creation at the provider. Returns the resource's state; null if the business has no such one. Leaves an
@@ -27,3 +96,65 @@ export const activateResource = oneValue<Owner & { id: string }, ConnectState | 
 export const settledResources = allRows<{ ids: string[] }, { id: string }>('connect-settled')(
   'SELECT id FROM connect_resources WHERE id = ANY(:ids) AND engine_due_at IS NULL',
 )
+
+/** False if it exists or another one is open: do not send. Its lock makes a concurrent activation wait. */
+export const beginConnectAttempt = hasRow<{ resourceId: string; number: number; sendWithinMs: number }>(
+  'begin-connect-attempt',
+)(`
+    WITH cur AS (
+      SELECT id
+      FROM connect_resources
+      WHERE id = :resourceId AND state = 'PENDING' AND engine_due_at IS NOT NULL
+      FOR UPDATE
+    ),
+    attempt AS (
+      INSERT INTO connect_attempts (resource_id, number, state, send_by)
+      SELECT id, :number, 'SENDING', now() + make_interval(secs => :sendWithinMs / 1000.0) FROM cur
+      ON CONFLICT DO NOTHING
+      RETURNING resource_id
+    ),
+    moved AS (
+      UPDATE connect_resources AS r
+      SET engine_due_at = now() + INTERVAL '${CONNECT_STEP_WITHIN_MS} ms'
+      FROM attempt
+      WHERE r.id = attempt.resource_id
+    )
+    SELECT resource_id AS id FROM attempt`)
+
+/** Writes what an outcome does to an attempt and its resource. Changes nothing if an outcome is already recorded. */
+export const saveConnectChange = command<ReturnType<typeof applyMakeResult> & { resourceId: string; number: number }>(
+  'record-connect-outcome',
+)(`
+    WITH cur AS (
+      SELECT a.resource_id, a.number
+      FROM connect_attempts AS a
+        JOIN connect_resources AS r ON r.id = a.resource_id
+      WHERE a.resource_id = :resourceId AND a.number = :number AND a.state IN ('SENDING', 'UNKNOWN')
+      FOR UPDATE OF a, r
+    ),
+    attempt AS (
+      UPDATE connect_attempts AS a
+      SET state = :attemptState, detail = coalesce(:detail, a.detail), ended_at = (SELECT now() WHERE :attemptEnds)
+      FROM cur
+      WHERE a.resource_id = cur.resource_id AND a.number = cur.number
+      RETURNING a.resource_id
+    ),
+    erased AS (
+      UPDATE connected_accounts AS a
+      SET document = NULL
+      FROM attempt
+      WHERE a.id = attempt.resource_id AND :erasesDocument
+    )
+    UPDATE connect_resources AS r
+    SET state = :state, provider_code = :code, failure_reason_code = :reasonCode,
+      failure_reason_message = :reasonMessage, updated_at = now(),
+      engine_due_at = now() + make_interval(secs => :dueInMs::integer / 1000.0)
+    FROM attempt
+    WHERE r.id = attempt.resource_id AND r.state = 'PENDING'
+    RETURNING r.id`)
+
+/** Postpones an activation that failed for a fault of this service. The relay tries again, with growing waits. */
+export const postponeActivation = command<{ resourceId: string }>('postpone-connect')(`
+    UPDATE connect_resources
+    SET engine_due_at = ${laterWithAge('updated_at')}
+    WHERE id = :resourceId AND engine_due_at IS NOT NULL`)

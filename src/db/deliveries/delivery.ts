@@ -1,14 +1,13 @@
 import { command, firstRow, hasRow, epochMs, GRACE, laterWithAge } from '../query.ts'
 import type { DeliveryOutcome, DeliveryProgress, afterAttempt } from '../../domain/webhooks/delivery.ts'
 import type { CancelReason, EndpointStatus } from '../../domain/webhooks/endpoints.ts'
-import type { DeliveryState, Mode } from '../../domain/states.ts'
+import type { DeliveryState } from '../../domain/states.ts'
+import type { Owner } from '../accounts/business.ts'
 
 /** How many waiting replays a workflow receives at a time. Each step brings the next ones. */
 const WAITING_REPLAYS = 10
 
-/**
- * Loads everything for one attempt in one round trip. `replayId` names the replay that the attempt is for, or is null.
- */
+/** `replayId` names the replay that the attempt is for, or is null. */
 export const loadDelivery = firstRow<{ deliveryId: string; replayId: string | null }, DeliverySnapshot>(
   'load-delivery',
 )(`
@@ -41,11 +40,9 @@ export const loadDelivery = firstRow<{ deliveryId: string; replayId: string | nu
       JOIN webhook_endpoints AS w ON w.id = d.endpoint_id
     WHERE d.id = :deliveryId`)
 
-export interface DeliverySnapshot extends EndpointStatus, DeliveryProgress {
-  /** The attempts recorded so far, replays included. */
+export interface DeliverySnapshot extends EndpointStatus, DeliveryProgress, Owner {
+  /** Replays included. */
   attemptsMade: number
-  businessId: string
-  mode: Mode
   eventId: string
   eventType: string
   body: string
@@ -56,30 +53,23 @@ export interface DeliverySnapshot extends EndpointStatus, DeliveryProgress {
   previousSecrets: string[]
   /** The time of the first failed attempt since the endpoint's last success. Null if none failed. */
   failingSinceMs: number | null
-  /** True if the given replay was attempted already. */
   attemptMade: boolean
-  /** The oldest replays that wait. */
   waitingReplays: string[]
 }
 
 /** Ends the wait of a delivery. PENDING means that an attempt is due or in progress. */
 export const beginRetry = command<{ deliveryId: string; attemptCount: number }>('begin-retry')(`
     UPDATE deliveries
-    SET state = 'PENDING', next_attempt_at = NULL, engine_due_at = now() + ${GRACE},
-      updated_at = now()
+    SET state = 'PENDING', next_attempt_at = NULL, engine_due_at = now() + ${GRACE}, updated_at = now()
     WHERE id = :deliveryId AND state = 'WAITING_RETRY' AND attempt_count = :attemptCount`)
 
 /** Cancels a delivery that waits. One that has ended keeps its state. */
 export const cancelDelivery = command<{ deliveryId: string; reason: CancelReason }>('cancel-delivery')(`
     UPDATE deliveries
-    SET state = 'CANCELLED', reason = :reason, next_attempt_at = NULL, engine_due_at = NULL,
-      updated_at = now()
+    SET state = 'CANCELLED', reason = :reason, next_attempt_at = NULL, engine_due_at = NULL, updated_at = now()
     WHERE id = :deliveryId AND state IN ('PENDING', 'WAITING_RETRY')`)
 
-/**
- * Postpones the due time of a delivery whose attempt waits in the engine for a slot of the slow queue. Longer than a
- * round of the slow queue with thousands of hanging calls.
- */
+/** Longer than a round of the slow queue with thousands of hanging calls. */
 export const postponeForSlowQueue = command<{ deliveryId: string }>('queue-delivery-slowly')(
   "UPDATE deliveries SET engine_due_at = now() + interval '10 min' WHERE id = :deliveryId AND state = 'PENDING'",
 )
@@ -96,13 +86,14 @@ export const postpone = command<{ deliveryId: string }>('postpone-delivery')(`
     SET engine_due_at = ${laterWithAge('updated_at')}
     WHERE id = :deliveryId AND engine_due_at IS NOT NULL`)
 
+type RecordParameters = DeliveryAttemptRecord &
+  ReturnType<typeof afterAttempt> & { attemptsMade: number; stateBefore: DeliveryState }
+
 /**
  * Records one attempt, and what `afterAttempt` decided. Returns false if that was decided on an older row: each
  * attempt adds to `attempts_made`, and each cancellation changes `state`. A null `actsInMs` clears `engine_due_at`.
  */
-export const recordDelivery = hasRow<DeliveryAttemptRecord & ReturnType<typeof afterAttempt> & DecidedOn>(
-  'record-delivery',
-)(`
+export const recordDelivery = hasRow<RecordParameters>('record-delivery')(`
     WITH changed AS (
       UPDATE deliveries
       SET attempts_made = attempts_made + 1, attempt_count = :attemptCount, state = :state, reason = :reason,
@@ -112,8 +103,7 @@ export const recordDelivery = hasRow<DeliveryAttemptRecord & ReturnType<typeof a
       RETURNING id, attempts_made AS number
     ),
     attempt AS (
-      INSERT INTO delivery_attempts
-        (delivery_id, number, trigger, trigger_key, started_at, duration_ms, status)
+      INSERT INTO delivery_attempts (delivery_id, number, trigger, trigger_key, started_at, duration_ms, status)
       SELECT id, number, :trigger, :triggerKey, :startedAt, :durationMs, :status FROM changed
       RETURNING delivery_id, number
     ),
@@ -140,9 +130,4 @@ export interface DeliveryAttemptRecord extends Pick<DeliveryOutcome, 'trigger'> 
   url: string
   /** The request's headers as JSON. They hold signatures, never a secret. */
   headers: string
-}
-
-interface DecidedOn {
-  attemptsMade: number
-  stateBefore: DeliveryState
 }

@@ -1,8 +1,6 @@
-import { command, hasRow } from '../query.ts'
+import { command, hasRow, oneValue } from '../query.ts'
 
-/**
- * Records that the endpoint failed, with the start of that attempt. Writes nothing if the endpoint was failing already.
- */
+/** With the start of that attempt. Writes nothing if the endpoint was failing already. */
 export const endpointFailed = command<{ endpointId: string; startedAt: Date }>('endpoint-failed')(`
     UPDATE webhook_endpoints
     SET failing_since = :startedAt, updated_at = now()
@@ -23,10 +21,7 @@ export const disableFailing = hasRow<{ endpointId: string; since: Date }>('endpo
     WITH disabled AS (
       UPDATE webhook_endpoints
       SET enabled = false, disabled_reason = 'failing', updated_at = now()
-      WHERE id = :endpointId
-        AND enabled
-        AND deleted_at IS NULL
-        AND failing_since <= :since
+      WHERE id = :endpointId AND enabled AND deleted_at IS NULL AND failing_since <= :since
         AND failing_since <= (
           SELECT a.started_at
           FROM (
@@ -37,9 +32,7 @@ export const disableFailing = hasRow<{ endpointId: string; since: Date }>('endpo
             LIMIT 1
           ) AS dead
             JOIN delivery_attempts AS a
-              ON a.delivery_id = dead.id
-              AND a.trigger = 'SCHEDULE'
-              AND a.trigger_key = dead.attempt_count::text
+              ON a.delivery_id = dead.id AND a.trigger = 'SCHEDULE' AND a.trigger_key = dead.attempt_count::text
         )
       RETURNING id, business_id
     )
@@ -47,3 +40,53 @@ export const disableFailing = hasRow<{ endpointId: string; since: Date }>('endpo
     SELECT 'aud_' || replace(uuidv7()::text, '-', ''), business_id, 'service', 'webhook_endpoint.disabled', id
     FROM disabled
     RETURNING target`)
+
+/** The newest deliveries whose attempts are counted: bounds the cost, whatever the size of the tables. */
+export const MOST_DELIVERIES = 10_000
+/** The newest attempts of one delivery that are counted: a delivery may be replayed at will. */
+const MOST_ATTEMPTS = 50
+
+interface Asked {
+  endpointId: string
+  from: string
+  to: string
+  interval: 'hour' | 'day'
+  most: number
+}
+
+interface EndpointActivity {
+  buckets: { at: string; delivered: number; failed: number }[]
+  /** The time of the oldest counted delivery; null if all deliveries are counted. */
+  countedFrom: string | null
+}
+
+/** Each attempt at a busy endpoint would lock the row of a counter. Uses `deliveries_newest_of_endpoint`. */
+export const readEndpointActivity = oneValue<Asked, EndpointActivity>('endpoint-activity')(`
+    WITH newest AS MATERIALIZED (
+      SELECT id, created_at
+      FROM deliveries
+      WHERE endpoint_id = :endpointId AND created_at < :to::timestamptz
+      ORDER BY created_at DESC, id DESC
+      LIMIT :most::int
+    ),
+    buckets AS (
+      SELECT date_trunc(:interval, a.started_at, 'Africa/Johannesburg') AS at,
+        count(*) FILTER (WHERE a.delivered)::int AS delivered,
+        count(*) FILTER (WHERE NOT a.delivered)::int AS failed
+      FROM newest
+        CROSS JOIN LATERAL (
+          SELECT started_at, coalesce(status BETWEEN 200 AND 299, false) AS delivered
+          FROM delivery_attempts
+          WHERE delivery_id = newest.id
+          ORDER BY number DESC
+          LIMIT ${MOST_ATTEMPTS}
+        ) AS a
+      WHERE a.started_at >= :from::timestamptz AND a.started_at < :to::timestamptz
+      GROUP BY 1
+      ORDER BY 1
+    )
+    SELECT
+      json_build_object(
+        'buckets', coalesce((SELECT json_agg(buckets) FROM buckets), '[]'),
+        'countedFrom', (SELECT min(created_at) FROM newest HAVING count(*) >= :most::int)
+      ) AS activity`)

@@ -1,10 +1,9 @@
 import type { CancelReason } from '../../domain/webhooks/endpoints.ts'
 import type { AnyEventType } from '../../domain/webhooks/events.ts'
-import type { Mode, DeliveryState } from '../../domain/states.ts'
+import type { DeliveryState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
-import { list, type CreatedIn } from '../list.ts'
+import { type CreatedIn, list, type Optional, type Position } from '../list.ts'
 import { firstRow } from '../query.ts'
-import { isRareEvent, RARE_EVENT } from './read-events.ts'
 
 interface AttemptRow {
   number: number
@@ -15,10 +14,8 @@ interface AttemptRow {
   error: string | null
 }
 
-export interface DeliveryRow {
+export interface DeliveryRow extends Owner {
   id: string
-  businessId: string
-  mode: Mode
   endpointId: string
   eventId: string
   eventType: AnyEventType
@@ -31,15 +28,11 @@ export interface DeliveryRow {
   attempts: AttemptRow[]
 }
 
-interface AttemptWithRequest extends AttemptRow {
-  /** Null for an old attempt: its request was deleted, or is of a version that stored none. */
-  request: { url: string; headers: Record<string, string> } | null
-}
-
 /** A delivery with its requests as they were sent. */
 export interface DeliveryWithRequests extends DeliveryRow {
   body: string
-  attempts: AttemptWithRequest[]
+  /** The request of an old attempt is null: it was deleted, or is of a version that stored none. */
+  attempts: (AttemptRow & { request: { url: string; headers: Record<string, string> } | null })[]
 }
 
 /** The newest attempts of a delivery that are read with their requests: a delivery may be replayed at will. */
@@ -53,14 +46,13 @@ function select({ columns, ofAttempt }: { columns: string; ofAttempt: string }):
     FROM deliveries AS d
       JOIN events AS e ON e.id = d.event_id
       CROSS JOIN LATERAL (
-        SELECT
-          json_agg(
-            json_build_object(
-              'number', number, 'trigger', trigger, 'startedAt', started_at, 'status', status, 'durationMs',
-              duration_ms, 'error', nullif(error, '')${ofAttempt}
-            )
-            ORDER BY number
-          ) AS attempts
+        SELECT json_agg(
+          json_build_object(
+            'number', number, 'trigger', trigger, 'startedAt', started_at, 'status', status,
+            'durationMs', duration_ms, 'error', nullif(error, '')${ofAttempt}
+          )
+          ORDER BY number
+        ) AS attempts
         FROM delivery_attempts
           LEFT JOIN delivery_attempt_details USING (delivery_id, number)
         WHERE delivery_id = d.id
@@ -76,12 +68,14 @@ const SELECT_WITH_REQUESTS = select({
               THEN json_build_object('url', url, 'headers', headers) END`,
 })
 
-interface Filters extends Owner, CreatedIn {
-  state?: string | undefined
-  endpointId?: string | undefined
-  eventType?: string | undefined
-  transactionId?: string | undefined
-}
+const COMMON_EVENTS: readonly string[] = ['payment.created', 'payment.succeeded']
+
+/** SQL, literal as in the indexes of rare events: after a type, it says that almost no event is of it. */
+const RARE_EVENT = `NOT IN (${COMMON_EVENTS.map((type) => `'${type}'`).join(', ')})`
+
+const isRareEvent = (type: string | undefined): boolean => type !== undefined && !COMMON_EVENTS.includes(type)
+
+type Filters = Owner & CreatedIn & Optional<Record<'state' | 'endpointId' | 'eventType' | 'transactionId', string>>
 
 export const listDeliveries = list<Filters, DeliveryRow>({
   name: 'delivery-list',
@@ -107,7 +101,35 @@ const ONE = 'WHERE d.id = :id AND d.business_id = :businessId AND d.mode = :mode
 
 export const findDelivery = firstRow<Owner & { id: string }, DeliveryRow>('delivery-find')(`${SELECT} ${ONE}`)
 
-/** Returns the delivery with its requests if it belongs to that business and mode, else null. */
 export const findDeliveryWithRequests = firstRow<Owner & { id: string }, DeliveryWithRequests>(
   'delivery-find-with-requests',
 )(`${SELECT_WITH_REQUESTS} ${ONE}`)
+
+export interface EventRow extends Position {
+  transactionId: string
+  /** The envelope as it is signed and sent. */
+  body: string
+}
+
+type EventFilters = Owner & Optional<Record<'type' | 'transactionId' | 'createdAfter', string>>
+
+const SELECT_EVENTS = 'SELECT id, transaction_id, body, created_at FROM events'
+
+export const listEvents = list<EventFilters, EventRow>({
+  name: 'event-list',
+  select: SELECT_EVENTS,
+  where: [
+    'business_id = :businessId',
+    'mode = :mode',
+    'type = :type',
+    { sql: `type ${RARE_EVENT}`, applies: ({ type }) => isRareEvent(type) },
+    'transaction_id = :transactionId',
+    'created_at > :createdAfter',
+  ],
+  createdAt: 'created_at',
+  id: 'id',
+})
+
+export const findEvent = firstRow<Owner & { id: string }, EventRow>('event-find')(
+  `${SELECT_EVENTS} WHERE id = :id AND business_id = :businessId AND mode = :mode`,
+)

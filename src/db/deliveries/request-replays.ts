@@ -1,7 +1,6 @@
 import { firstRow, hasRow, oneValue } from '../query.ts'
 import type { Owner } from '../accounts/business.ts'
 
-/** Selects deliveries of an endpoint by state and creation time. */
 export interface ReplaySelection {
   endpointId: string
   /** CANCELLED: deliveries that were created, or waited, while the endpoint was disabled. */
@@ -13,20 +12,14 @@ export interface ReplaySelection {
 
 /** Deliveries of the selection without a waiting replay. By the literal state Postgres uses the index of rare ones. */
 const SELECTED = `
-          endpoint_id = :endpointId
-          AND state = :state
-          AND state <> 'DELIVERED'
-          AND created_at >= :since
-          AND created_at < :until
+          endpoint_id = :endpointId AND state = :state AND state <> 'DELIVERED'
+          AND created_at >= :since AND created_at < :until
           AND (:state != 'CANCELLED' OR reason = 'endpoint_disabled')
           AND NOT EXISTS (
             SELECT FROM delivery_replays AS r WHERE r.delivery_id = deliveries.id AND r.handled_at IS NULL
           )`
 
-/**
- * Returns the business's endpoint, locked until the database transaction ends. Null if there is none with that id.
- * Locks the endpoint, so that the second of two simultaneous requests sees the replays of the first.
- */
+/** Of two simultaneous requests, the second then sees the replays of the first. */
 export const lockEndpointOfReplays = firstRow<Owner & { endpointId: string }, { deleted: boolean }>(
   'delivery-replay-endpoint',
 )(`
@@ -35,10 +28,7 @@ export const lockEndpointOfReplays = firstRow<Owner & { endpointId: string }, { 
     WHERE id = :endpointId AND business_id = :businessId AND mode = :mode
     FOR NO KEY UPDATE`)
 
-/**
- * Stores a replay of each selected delivery without a waiting replay, oldest first. Returns their number. All are due
- * at once, and the relay claims as many at a time as the endpoint's budget allows.
- */
+/** Returns their number. All are due at once; the relay claims as many as the budget of the endpoint allows. */
 export const requestReplays = oneValue<ReplaySelection & { most: number }, number>('delivery-replay-all')(`
     WITH asked AS (
       INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at, traceparent)

@@ -1,11 +1,16 @@
-import type { AnswerKind } from '../../domain/disputes/answer.ts'
+import type { AnswerKind, AnswerRefusal, AnswerState, PendingAnswer } from '../../domain/disputes/answer.ts'
 import type { KnownDispute } from '../../domain/disputes/change.ts'
 import type { DisputeFacts } from '../../domain/engine-work.ts'
 import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
-import { firstRow, epochMs } from '../query.ts'
+import { epochMs, firstRow, jsonOf } from '../query.ts'
 import { chargeAmounts } from '../ledger/charge-amounts.ts'
+import type { DisputeEntry, DisputeState } from '../../domain/disputes/dispute.ts'
+import type { Owner } from '../accounts/business.ts'
+import { type CreatedIn, list } from '../list.ts'
+import type { NamesRow } from '../transactions/read-transaction.ts'
+import type { BriefTransaction, TransactionRow } from '../transactions/transaction-row.ts'
 
-export interface DisputedCharge {
+interface DisputedCharge {
   charge: ChargeAmounts
   /** The sum of acceptances of other disputes of the charge that the provider has not taken yet. */
   acceptingCents: number
@@ -20,7 +25,7 @@ export interface DisputeSnapshot extends Omit<DisputeFacts, 'state'>, DisputedCh
   providerDisputeId: string
   /** Our reference of the charge at the provider. */
   providerReference: string
-  /** The business's reference of the payment. */
+  /** Of the payment. */
   reference: string
   sendsEvents: boolean
   sequence: number
@@ -28,66 +33,121 @@ export interface DisputeSnapshot extends Omit<DisputeFacts, 'state'>, DisputedCh
   /** Null until it was read for the first time. */
   dispute: KnownDispute | null
   /** The answer that is being sent. */
-  pending: {
-    id: string
-    kind: AnswerKind
-    amountCents: number
-    sends: number
-    sentMs: number | null
-    declined: boolean
-  } | null
+  pending: (PendingAnswer & { id: string; amountCents: number }) | null
 }
 
-/** Selects the sum of acceptances of other disputes than `d` of its charge that the provider has not taken yet. */
-export const acceptingCents = `(
+const acceptingCents = `(
       SELECT coalesce(sum(p.amount_cents), 0)::bigint
       FROM disputes AS other
         JOIN dispute_answers AS p ON p.dispute_id = other.id AND p.state = 'PENDING' AND p.kind = 'ACCEPT'
       WHERE other.attempt_id = d.attempt_id AND other.id != d.id
     ) AS accepting_cents`
 
-/**
- * Selects what refunds of the charge of the dispute `d` have reserved and no provider has been sent. The attempt is
- * stored before a refund is sent, so a refund without one is surely not sent; nor is one that is throttled.
- */
-export const unsentCents = `(
+/** An attempt is stored before a refund is sent: one without any is surely not sent, nor is a throttled one. */
+const unsentCents = `(
       SELECT coalesce(sum(r.amount_cents), 0)::bigint
       FROM transactions AS r
-      WHERE r.refunds_attempt_id = d.attempt_id
-        AND r.state IN ('CREATED', 'PROCESSING')
+      WHERE r.refunds_attempt_id = d.attempt_id AND r.state IN ('CREATED', 'PROCESSING')
         AND NOT EXISTS (
           SELECT FROM attempts AS ra
           WHERE ra.transaction_id = r.id AND ra.state NOT IN ('NOT_SENT', 'DECLINED') AND ra.resend_at IS NULL
         )
     ) AS unsent_cents`
 
-const SELECT = `
+const knownDispute = jsonOf('d', 'state amountCents currency reason respondByMs', {
+  openedMs: epochMs('d.opened_at'),
+  updatedMs: epochMs('d.provider_updated_at'),
+  remindedMs: epochMs('d.reminded_at'),
+  closedMs: epochMs('d.closed_at'),
+})
+
+/** Loads a dispute, whether it was read or not. */
+export const loadDispute = firstRow<{ disputeId: string }, DisputeSnapshot>('load-dispute')(`
   SELECT d.id, d.business_id, d.mode, d.transaction_id, d.attempt_id, d.provider_id, d.provider_dispute_id,
-    a.provider_reference, t.reference, t.sends_events, d.sequence,
-    d.version,
-    CASE
-      WHEN d.state IS NOT NULL THEN json_build_object(
-        'state', d.state, 'amountCents', d.amount_cents, 'currency', d.currency, 'reason', d.reason,
-        'openedMs', ${epochMs('d.opened_at')}, 'respondByMs', ${epochMs('d.respond_by')}, 'updatedMs',
-        ${epochMs('d.provider_updated_at')}, 'remindedMs', ${epochMs('d.reminded_at')}, 'closedMs',
-        ${epochMs('d.closed_at')}
-      )
-    END AS dispute,
+    a.provider_reference, t.reference, t.sends_events, d.sequence, d.version,
+    CASE WHEN d.state IS NOT NULL THEN ${knownDispute} END AS dispute,
     (
-      SELECT
-        json_build_object(
-          'id', p.id, 'kind', p.kind, 'amountCents', p.amount_cents, 'sends', p.sends, 'sentMs',
-          ${epochMs('p.sent_at')}, 'declined', p.declined
-        )
+      SELECT ${jsonOf('p', 'id kind amountCents sends declined', { sentMs: epochMs('p.sent_at') })}
       FROM dispute_answers AS p
       WHERE p.dispute_id = d.id AND p.state = 'PENDING'
     ) AS pending,
     ${chargeAmounts('d.attempt_id')} AS charge, ${acceptingCents}, ${unsentCents}
   FROM disputes AS d
     JOIN transactions AS t ON t.id = d.transaction_id
-    JOIN attempts AS a ON a.id = d.attempt_id`
+    JOIN attempts AS a ON a.id = d.attempt_id
+  WHERE d.id = :disputeId`)
 
-/** Loads a dispute, whether it was read or not. Null for an unknown id. */
-export const loadDispute = firstRow<{ disputeId: string }, DisputeSnapshot>('load-dispute')(
-  `${SELECT} WHERE d.id = :disputeId`,
-)
+export interface DisputeRow
+  extends
+    Omit<BriefTransaction, 'state'>,
+    Pick<TransactionRow, 'description' | 'mode' | 'sequence'>,
+    Pick<NamesRow, 'customer'> {
+  transactionId: string
+  providerId: string
+  providerDisputeId: string
+  state: DisputeState
+  reason: string
+  openedAt: Date
+  respondBy: Date
+  closedAt: Date | null
+  /** The newest answer. */
+  answer: {
+    kind: AnswerKind
+    state: AnswerState
+    amountCents: number
+    refusal: AnswerRefusal | null
+    atMs: number
+  } | null
+}
+
+export interface DisputeDetailRow extends DisputeRow, DisputedCharge {
+  /** Oldest first. */
+  history: { entry: DisputeEntry; atMs: number }[]
+}
+
+const columns = `d.id, d.transaction_id, t.reference, t.description, t.customer, d.provider_id, d.provider_dispute_id,
+    d.mode, d.state, d.amount_cents, d.currency, d.reason, d.opened_at, d.respond_by, d.closed_at, d.created_at,
+    d.sequence,
+    (
+      SELECT ${jsonOf('a', 'kind state amountCents refusal', { atMs: epochMs('a.created_at') })}
+      FROM dispute_answers AS a
+      WHERE a.dispute_id = d.id
+      ORDER BY a.created_at DESC, a.id DESC
+      LIMIT 1
+    ) AS answer`
+
+interface Filters extends Owner, CreatedIn {
+  state?: DisputeState | undefined
+  transactionId?: string | undefined
+}
+
+export const listDisputes = list<Filters, DisputeRow>({
+  name: 'dispute-list',
+  select: `
+    SELECT ${columns}
+    FROM disputes AS d
+      JOIN transactions AS t ON t.id = d.transaction_id`,
+  where: [
+    'd.business_id = :businessId',
+    'd.mode = :mode',
+    'd.state IS NOT NULL',
+    'd.state = :state',
+    'd.transaction_id = :transactionId',
+    'd.created_at >= :since',
+    'd.created_at < :until',
+  ],
+  createdAt: 'd.created_at',
+  id: 'd.id',
+})
+
+/** Returns the dispute if it belongs to that business and mode and was read, else null. */
+export const readDispute = firstRow<Owner & { id: string }, DisputeDetailRow>('read-dispute')(`
+    SELECT ${columns}, ${chargeAmounts('d.attempt_id')} AS charge, ${acceptingCents}, ${unsentCents},
+      (
+        SELECT json_agg(${jsonOf('h', 'entry atMs')} ORDER BY h.sequence)
+        FROM dispute_history AS h
+        WHERE h.dispute_id = d.id
+      ) AS history
+    FROM disputes AS d
+      JOIN transactions AS t ON t.id = d.transaction_id
+    WHERE d.id = :id AND d.business_id = :businessId AND d.mode = :mode AND d.state IS NOT NULL`)

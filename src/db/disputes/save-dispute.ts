@@ -3,40 +3,15 @@ import type { DisputeLook } from '../../domain/disputes/look.ts'
 import { GRACE_MS } from '../../domain/engine-work.ts'
 import { newId } from '../new-id.ts'
 import { ALL_DISPUTE_EVENTS, disputeEventBody } from '../../domain/webhooks/dispute-events.ts'
-import { eventsWithDeliveries, type MadeDelivery } from '../transactions/create-transaction.ts'
+import { eventsWithDeliveries, madeDeliveries, type MadeDelivery } from '../transactions/create-transaction.ts'
 import { command, firstRow, hasRow, inTransaction, laterWithAge } from '../query.ts'
 import { bookChargebacks, lockCharges } from '../ledger/book-chargebacks.ts'
 import type { DisputeSnapshot } from './dispute.ts'
 
-/** A delivery of a dispute's event that is due. */
-export interface DisputeDelivery extends MadeDelivery {
-  eventType: string
-}
-
-interface SaveParameters {
-  disputeId: string
-  version: number
-  state: string | null
-  amountCents: number | null
-  currency: string | null
-  reason: string | null
-  openedAt: Date | null
-  respondBy: Date | null
-  updatedAt: Date | null
-  remindedAt: Date | null
-  closedAt: Date | null
-  sequence: number
-  /** Null once nothing more has to be done. */
-  dueInMs: number | null
-  entries: string
-  events: string
-  answerId: string | null
-  answerState: string | null
-  refusal: string | null
-}
+type SaveParameters = ReturnType<typeof parametersOf>
 
 /** Events are numbered under the payment's lock, since a payment may have several disputes. */
-const save = firstRow<SaveParameters, { deliveries: DisputeDelivery[] }>('save-dispute')(`
+const save = firstRow<SaveParameters, { deliveries: MadeDelivery[] }>('save-dispute')(`
     WITH dispute AS (
       UPDATE disputes
       SET state = :state, amount_cents = :amountCents, currency = :currency, reason = :reason,
@@ -71,21 +46,12 @@ const save = firstRow<SaveParameters, { deliveries: DisputeDelivery[] }>('save-d
           CROSS JOIN json_to_recordset(:events::json) AS e ("eventId" text, type text, body text)`,
       `ARRAY[e.type, '${ALL_DISPUTE_EVENTS}']`,
     )}
-    SELECT
-      coalesce(
-        (
-          SELECT json_agg(json_build_object('id', id, 'endpointId', endpoint_id, 'eventType', event_type))
-          FROM delivery
-          WHERE state = 'PENDING'
-        ),
-        '[]'
-      ) AS deliveries
+    SELECT ${madeDeliveries}
     FROM dispute`)
 
 const dateOf = (ms: number | null | undefined): Date | null => (ms === null || ms === undefined ? null : new Date(ms))
 
-/** Returns the columns of a look, with the events that it sends. */
-function parametersOf(before: DisputeSnapshot, looked: DisputeLook, dueInMs: number | null): SaveParameters {
+function parametersOf(before: DisputeSnapshot, looked: DisputeLook, dueInMs: number | null) {
   const { id: disputeId, version, sequence, pending } = before
   const { dispute, entries, answer } = looked
   const { state = null, amountCents = null, currency = null, reason = null } = dispute ?? {}
@@ -126,16 +92,15 @@ function eventsOf({ id: disputeId, ...before }: DisputeSnapshot, { dispute, entr
 }
 
 /**
- * Writes what a look at a dispute found. Returns the deliveries of its events that are due; null if an event, an answer
- * or another look came first: then the look is made again. `dueInMs` is when the workflow looks again, null if it does
- * not.
+ * Returns the deliveries of its events that are due; null if an event, an answer or another look came first: then the
+ * look is made again. `dueInMs` is when the workflow looks again, null if it does not.
  */
 export async function saveLook(
   pool: Pool,
   before: DisputeSnapshot,
   looked: DisputeLook,
   dueInMs: number | null,
-): Promise<DisputeDelivery[] | null> {
+): Promise<MadeDelivery[] | null> {
   const given = parametersOf(before, looked, dueInMs === null ? null : dueInMs + GRACE_MS)
   return await inTransaction(pool, async (db) => {
     const { id, version, attemptId } = before
@@ -146,10 +111,7 @@ export async function saveLook(
   })
 }
 
-/**
- * Lets a dispute rest until its provider sends an event, or lists it with a change. False if an event came since that
- * version.
- */
+/** False if an event came since that version. */
 export const restDispute = hasRow<{ disputeId: string; version: number }>('rest-dispute')(`
     UPDATE disputes
     SET engine_due_at = NULL, version = version + 1
@@ -162,10 +124,7 @@ export const postponeDispute = command<{ disputeId: string }>('postpone-dispute'
     SET engine_due_at = ${laterWithAge('updated_at')}
     WHERE id = :disputeId AND engine_due_at IS NOT NULL`)
 
-/**
- * Notes that an answer is sent now. Null if it was sent by another run, or has ended: then the caller must not send it.
- * `sends` is how often it was sent before.
- */
+/** Null if another run sent the answer, or it has ended: do not send it. `sends` is how often it was sent before. */
 export const beginSending = firstRow<{ answerId: string; sends: number; sentAt: Date }, { evidence: Buffer | null }>(
   'begin-sending-answer',
 )(`

@@ -1,10 +1,9 @@
+import type { AnswerKind } from '../../domain/disputes/answer.ts'
 import type { DisputeFacts } from '../../domain/engine-work.ts'
-import { command, firstRow } from '../query.ts'
+import { command, firstRow, onlyRow } from '../query.ts'
 import { eventOfCharge, type NewInboundEvent } from '../inbound-events/inbound-event.ts'
 
-/** SQL: the columns of a dispute from which its work is made. */
-export const disputeFacts = `id, business_id, mode, transaction_id,
-  coalesce(state, 'CREATED') AS state`
+const disputeFacts = "id, business_id, mode, transaction_id, coalesce(state, 'CREATED') AS state"
 
 /**
  * Stores a provider's event about a dispute, once, and the dispute that it names, which is due to be read. Returns the
@@ -18,8 +17,7 @@ export const storeDisputeEvent = firstRow<
     WITH ${eventOfCharge(true)},
     dispute AS (
       INSERT INTO disputes AS d (
-        id, business_id, mode, transaction_id, attempt_id, provider_id, provider_dispute_id, engine_due_at,
-        traceparent
+        id, business_id, mode, transaction_id, attempt_id, provider_id, provider_dispute_id, engine_due_at, traceparent
       )
       SELECT :disputeId, c.business_id, c.mode, c.transaction_id, c.attempt_id, :providerId,
         :providerDisputeId, now() + INTERVAL '10 s', :traceparent
@@ -58,17 +56,45 @@ export const storeListedDisputes = command<{ providerId: string; mode: string; d
       UPDATE disputes AS d
       SET engine_due_at = now(), version = d.version + 1
       FROM listed AS l
-      WHERE d.provider_id = :providerId
-        AND d.mode = :mode
-        AND d.provider_dispute_id = l."providerDisputeId"
+      WHERE d.provider_id = :providerId AND d.mode = :mode AND d.provider_dispute_id = l."providerDisputeId"
         AND (d.provider_updated_at < l.updated_at OR (d.state IS NULL AND d.engine_due_at IS NULL))
     )
     INSERT INTO disputes (
-      id, business_id, mode, transaction_id, attempt_id, provider_id, provider_dispute_id, engine_due_at,
-      traceparent
+      id, business_id, mode, transaction_id, attempt_id, provider_id, provider_dispute_id, engine_due_at, traceparent
     )
     SELECT l.id, t.business_id, t.mode, t.id, a.id, :providerId, l."providerDisputeId", now(), :traceparent
     FROM listed AS l
       JOIN attempts AS a ON a.provider_reference = l."providerReference" AND a.provider_id = :providerId
       JOIN transactions AS t ON t.id = a.transaction_id AND t.mode = :mode AND t.kind = 'COLLECT'
     ON CONFLICT (provider_id, mode, provider_dispute_id) DO NOTHING`)
+
+interface NewAnswer {
+  answerId: string
+  disputeId: string
+  kind: AnswerKind
+  /** Minor units that the payer gets. */
+  amountCents: number
+  /** Encrypted. Null if it accepts the dispute. */
+  evidence: Buffer | null
+  createdBy: string
+  entry: string
+}
+
+/** Stores an answer, with which the dispute is due at once. The caller has locked the charge. */
+export const storeAnswer = onlyRow<NewAnswer, DisputeFacts>('store-dispute-answer')(`
+    WITH dispute AS (
+      UPDATE disputes
+      SET sequence = sequence + 1, version = version + 1, engine_due_at = now() + INTERVAL '10 s',
+        traceparent = :traceparent, updated_at = now()
+      WHERE id = :disputeId
+      RETURNING *
+    ),
+    history AS (
+      INSERT INTO dispute_history (dispute_id, sequence, entry, amount_cents)
+      SELECT id, sequence, :entry, amount_cents FROM dispute
+    ),
+    answer AS (
+      INSERT INTO dispute_answers (id, dispute_id, kind, amount_cents, evidence, created_by)
+      SELECT :answerId, id, :kind, :amountCents, :evidence, :createdBy FROM dispute
+    )
+    SELECT ${disputeFacts} FROM dispute`)

@@ -21,10 +21,7 @@ const lockAttempts = command<{ attemptIds: readonly string[] }>('lock-charges')(
   'SELECT FROM attempts WHERE id = ANY (:attemptIds) ORDER BY id FOR NO KEY UPDATE',
 )
 
-/**
- * Locks charges and their payments until the end of the database transaction, in the order of every writer. A refund
- * of such a charge is made before what follows or after it, and never counts outdated amounts.
- */
+/** In the order of every writer. A refund of such a charge is made before what follows or after it. */
 export async function lockCharges(db: Database, attemptIds: readonly string[]): Promise<void> {
   if (attemptIds.length === 0) return
   await lockPayments(db, { attemptIds })
@@ -39,22 +36,19 @@ interface Charge extends Pick<NewEntry, 'businessId' | 'mode' | 'currency' | 'tr
 
 const readCharges = allRows<{ attemptIds: readonly string[] }, Charge>('charged-back')(`
     SELECT a.id AS attempt_id, t.id AS transaction_id, t.business_id, t.mode, t.currency,
-      ${deductedCharge} AS charge,
-      ${sumOfChargebacks('a.id')} AS booked_cents
+      ${deductedCharge} AS charge, ${sumOfChargebacks('a.id')} AS booked_cents
     FROM attempts AS a
       JOIN transactions AS t ON t.id = a.transaction_id
     WHERE a.id = ANY (:attemptIds)`)
 
 /** A change of a dispute, or a line, that concerns a charge. */
-export interface ChargebackCause {
+interface ChargebackCause {
   attemptId: string
   cause: string
   settlementId: string | null
 }
 
-/**
- * Books what disputes and settlements changed of charges that the caller has locked. At most one cause for a charge.
- */
+/** The caller has locked the charges. At most one cause for a charge. */
 export async function bookChargebacks(db: Database, causes: readonly ChargebackCause[]): Promise<void> {
   if (causes.length === 0) return
   const byAttempt = new Map(causes.map((cause) => [cause.attemptId, cause]))
@@ -73,10 +67,7 @@ interface Named extends BookedTransaction, Pick<NewEntry, 'businessId' | 'transa
   refundsAttemptId: string | null
 }
 
-/**
- * Books the lines of a settlement that are stored in the same database transaction. `of` is null for a line that
- * belongs to no business. The caller has locked the charges of chargebacks.
- */
+/** `of` is null for a line that belongs to no business. The caller has locked the charges of chargebacks. */
 export async function bookLines(
   db: Database,
   { id: settlementId, mode }: { id: string; mode: string },

@@ -10,21 +10,17 @@ export const sumOfChargebacks = (attemptId: string): string => `(
 
 /** Selects the `DeductedCharge` of an attempt of a transaction in this currency (SQL), as json. */
 const deductedChargeOf = (attempt: string, currency: string): string => `(
-    SELECT
-      json_build_object(
-        'capturedCents', ${attempt}.captured_cents, 'reservedCents', ${attempt}.refund_reserved_cents, 'isDisputed',
-        count(d.state) > 0, 'lostCents',
-        coalesce(sum(d.amount_cents) FILTER (WHERE d.state IN ('LOST', 'ACCEPTED')), 0)::bigint, 'deductedCents',
-        (
-          SELECT coalesce(sum(line.amount_cents), 0)::bigint
-          FROM settlement_lines AS line
-          WHERE line.attempt_id = ${attempt}.id
-            AND line.kind = 'CHARGEBACK'
-            AND line.class <> 'DUPLICATE'
-            AND line.voided_at IS NULL
-            AND line.currency = ${currency}
-        )
+    SELECT json_build_object(
+      'capturedCents', ${attempt}.captured_cents, 'reservedCents', ${attempt}.refund_reserved_cents,
+      'isDisputed', count(d.state) > 0,
+      'lostCents', coalesce(sum(d.amount_cents) FILTER (WHERE d.state IN ('LOST', 'ACCEPTED')), 0)::bigint,
+      'deductedCents', (
+        SELECT coalesce(sum(line.amount_cents), 0)::bigint
+        FROM settlement_lines AS line
+        WHERE line.attempt_id = ${attempt}.id AND line.kind = 'CHARGEBACK' AND line.class <> 'DUPLICATE'
+          AND line.voided_at IS NULL AND line.currency = ${currency}
       )
+    )
     FROM disputes AS d
     WHERE d.attempt_id = ${attempt}.id
   )`
@@ -32,26 +28,21 @@ const deductedChargeOf = (attempt: string, currency: string): string => `(
 /** Selects the `DeductedCharge` of the attempt `a` of the transaction `t`, as json. */
 export const deductedCharge = deductedChargeOf('a', 't.currency')
 
-/**
- * Selects the `ChargeSums` of the attempts for which `where` (SQL about `charged`) holds, as a json array, oldest
- * first. `more` (SQL) are further fields.
- */
+/** Selects `ChargeSums` as a json array, oldest first. `where` and `more` (further fields) are SQL about `charged`. */
 const sumsOf = (where: string, more = ''): string => `(
-    SELECT
-      json_agg(
-        json_build_object(
-          'capturedCents', charged.captured_cents, 'reservedCents', charged.refund_reserved_cents,
-          'disputedCents', held.disputed, 'unreadCents', charged.captured_cents * held.unread, 'chargedBackCents',
-          ${sumOfChargebacks('charged.id')}${more}
-        )
-        ORDER BY charged.number
+    SELECT json_agg(
+      json_build_object(
+        'capturedCents', charged.captured_cents, 'reservedCents', charged.refund_reserved_cents,
+        'disputedCents', held.disputed, 'unreadCents', charged.captured_cents * held.unread,
+        'chargedBackCents', ${sumOfChargebacks('charged.id')}${more}
       )
+      ORDER BY charged.number
+    )
     FROM attempts AS charged
       CROSS JOIN LATERAL (
         SELECT
-          coalesce(
-            sum(d.amount_cents) FILTER (WHERE d.state IN ('NEEDS_RESPONSE', 'UNDER_REVIEW')), 0
-          )::bigint AS disputed,
+          coalesce(sum(d.amount_cents) FILTER (WHERE d.state IN ('NEEDS_RESPONSE', 'UNDER_REVIEW')), 0)::bigint
+            AS disputed,
           count(*) FILTER (WHERE d.state IS NULL AND d.engine_due_at IS NOT NULL) AS unread
         FROM disputes AS d
         WHERE d.attempt_id = charged.id

@@ -7,10 +7,7 @@ export const readLastClosing = onlyRow<object, { now: Date; closedUntil: Date | 
     SELECT now(), (SELECT max(until) FROM ledger_closings) AS closed_until,
       (SELECT created_at FROM transactions ORDER BY id LIMIT 1) AS first`)
 
-/**
- * Stores the sums of a day for every business and returns their number. A day that is closed stays as it is. No entry
- * may be dated into the day any more.
- */
+/** A day that is closed stays as it is. No entry may be dated into the day any more. */
 export const closeDay = oneValue<{ since: Date; until: Date }, number>('close-ledger-day')(`
     WITH closing AS (
       INSERT INTO ledger_closings (until)
@@ -28,24 +25,15 @@ export const closeDay = oneValue<{ since: Date; until: Date }, number>('close-le
     )
     SELECT count(*)::int FROM day`)
 
-/** The ends of all closed days. */
 export const listClosings = allValues<object, Date>('ledger-closings')(
   'SELECT until FROM ledger_closings ORDER BY until',
 )
 
-/** A stored sum of a closed day that is not the sum of its entries. */
-export interface WrongSum {
-  businessId: string
-  mode: string
-  currency: string
-  kind: string
-  /** Minor units. */
-  storedCents: number
-  entriesCents: number
-}
-
 /** Adds a closed day up again. Returns the sums that are not as stored. */
-export const wrongSumsOf = allRows<{ since: Date; until: Date }, WrongSum>('wrong-ledger-sums')(`
+export const wrongSumsOf = allRows<
+  { since: Date; until: Date },
+  Record<'businessId' | 'mode' | 'currency' | 'kind', string> & Record<'storedCents' | 'entriesCents', number>
+>('wrong-ledger-sums')(`
     SELECT business_id, mode, currency, kind, sum(stored)::bigint AS stored_cents,
       sum(entries)::bigint AS entries_cents
     FROM (

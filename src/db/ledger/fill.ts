@@ -2,7 +2,17 @@ import type { Pool } from 'pg'
 import { v4 as uuid } from 'uuid'
 import { type Booked, faultsOf, type LedgerFault, type MoneyRecord, repairOf } from '../../domain/ledger/record.ts'
 import { deductedCharge } from './charge-amounts.ts'
-import { allRows, command, type Database, hasRow, inTransaction, allValues, epochMs } from '../query.ts'
+import {
+  allRows,
+  command,
+  type Database,
+  hasRow,
+  inTransaction,
+  allValues,
+  epochMs,
+  jsonList,
+  jsonOf,
+} from '../query.ts'
 import { insertEntries, type NewEntry } from './insert-entries.ts'
 
 /** Transactions that are locked at a time. */
@@ -34,6 +44,18 @@ const LINES = `
     JOIN settlement_lines AS l ON l.attempt_id = a.id
   WHERE a.transaction_id = t.id`
 
+const LATE_MS = `(
+          SELECT ${epochMs('late.created_at')} FROM transactions AS late WHERE late.auto_for_attempt_id = a.id
+        )`
+
+const LINE = 'id attemptId settlementId kind class providerReference amountCents feeCents sharedCents currency'
+
+const HISTORY = `(
+          SELECT ${jsonList(jsonOf('h', 'sequence entry amountCents atMs'), 'h.sequence')}
+          FROM dispute_history AS h
+          WHERE h.dispute_id = d.id
+        )`
+
 /** A separate statement takes the locks: one that had to wait for them would read what was there before. */
 const lockPage = allValues<{ after: string; most: number }, string>('ledger-page')(
   'SELECT id FROM transactions WHERE id > :after ORDER BY id LIMIT :most FOR NO KEY UPDATE',
@@ -45,54 +67,24 @@ const lookAt = allRows<{ ids: readonly string[] }, Looked>('ledger-records')(`
       t.split, t.refunds_attempt_id, t.settled_attempt_id, ${epochMs('t.updated_at')} AS updated_ms,
       (SELECT ${epochMs('r.settled_at')} FROM receipts AS r WHERE r.id = t.receipt_id) AS settled_ms,
       (
-        SELECT coalesce(json_agg(
-          json_build_object('state', m.state, 'atMs', ${epochMs('m.at')}, 'sequence', m.sequence) ORDER BY m.sequence
-        ), '[]')
+        SELECT ${jsonList(jsonOf('m', 'state atMs sequence'), 'm.sequence')}
         FROM transitions AS m
         WHERE m.transaction_id = t.id
       ) AS moves,
       (
-        SELECT coalesce(json_agg(
-          json_build_object(
-            'id', a.id, 'state', a.state, 'charge', ${deductedCharge}, 'lateMs',
-            (SELECT ${epochMs('late.created_at')} FROM transactions AS late WHERE late.auto_for_attempt_id = a.id)
-          )
-          ORDER BY a.number
-        ), '[]')
+        SELECT ${jsonList(jsonOf('a', 'id state', { charge: deductedCharge, lateMs: LATE_MS }), 'a.number')}
         FROM attempts AS a
         WHERE a.transaction_id = t.id
       ) AS attempts,
       (
-        SELECT coalesce(json_agg(
-          json_build_object(
-            'id', l.id, 'attemptId', l.attempt_id, 'settlementId', l.settlement_id, 'kind', l.kind, 'class', l.class,
-            'providerReference', l.provider_reference, 'amountCents', l.amount_cents, 'feeCents', l.fee_cents,
-            'sharedCents', l.shared_cents, 'currency', l.currency, 'atMs',
-            ${epochMs('coalesce(s.read_at, l.stored_at)')}
-          )
-          ORDER BY l.id
-        ), '[]')
+        SELECT ${jsonList(jsonOf('l', LINE, { atMs: epochMs('coalesce(s.read_at, l.stored_at)') }), 'l.id')}
         FROM attempts AS a
           JOIN settlement_lines AS l ON l.attempt_id = a.id
           JOIN settlements AS s ON s.id = l.settlement_id
         WHERE a.transaction_id = t.id AND l.voided_at IS NULL
       ) AS lines,
       (
-        SELECT coalesce(json_agg(
-          json_build_object(
-            'id', d.id, 'attemptId', d.attempt_id, 'history',
-            (
-              SELECT coalesce(json_agg(
-                json_build_object(
-                  'sequence', h.sequence, 'entry', h.entry, 'amountCents', h.amount_cents, 'atMs', ${epochMs('h.at')}
-                )
-                ORDER BY h.sequence
-              ), '[]')
-              FROM dispute_history AS h
-              WHERE h.dispute_id = d.id
-            )
-          )
-        ), '[]')
+        SELECT ${jsonList(jsonOf('d', 'id attemptId', { history: HISTORY }), 'd.id')}
         FROM disputes AS d
         WHERE d.transaction_id = t.id
       ) AS disputes,
@@ -152,10 +144,7 @@ export interface LedgerWalk {
   faults: number
 }
 
-/**
- * Compares the ledger with the record of every transaction, a page at a time under its locks, beside processes that
- * serve. A walk that was interrupted begins again, and finds what it has booked.
- */
+/** Locks a page at a time, beside processes that serve. A repeat finds what an interrupted walk has booked. */
 export async function walkLedger(
   pool: Pool,
   { onPage, ...options }: BookOptions & { onPage?: (walk: LedgerWalk) => void },
@@ -181,10 +170,7 @@ const setFilled = command<object>('ledger-filled')(
   'INSERT INTO ledger_fills SELECT WHERE NOT EXISTS (SELECT FROM ledger_fills)',
 )
 
-/**
- * Gives every transaction of earlier versions its entries, once. It is part of the migration, since balances are read
- * from entries alone. Returns the number of transactions; null if they have them.
- */
+/** A part of the migration, since balances are read from entries alone. Null if it was done before. */
 export async function fillLedger(pool: Pool, onPage: (walk: LedgerWalk) => void): Promise<number | null> {
   if (await isFilled(pool, {})) return null
   const { transactions } = await walkLedger(pool, { mode: 'FILL', onPage })

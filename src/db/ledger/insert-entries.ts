@@ -1,10 +1,7 @@
 import type { LedgerEntry } from '../../domain/ledger/entries.ts'
 import { columnsJson, command, type Database } from '../query.ts'
 
-/**
- * The part of a statement that inserts the entries of a transaction's change, whose row `txn` (SQL) is. Few changes
- * have any, and arrays cost less than JSON where there are none.
- */
+/** For the change of the row `txn`. Few changes have any: arrays cost less than JSON where there are none. */
 export const entriesOfChange = `
     entry AS (
       INSERT INTO ledger_entries

@@ -1,9 +1,8 @@
 import type { LinkState } from '../../domain/payments/payment-link.ts'
-import type { Mode } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list, type CreatedIn } from '../list.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
-import { allRows, command, type Database, firstRow } from '../query.ts'
+import { command, type Database, firstRow } from '../query.ts'
 import { searchOf, type Searched } from '../transactions/list-transactions.ts'
 import type { GivenRow } from '../transactions/read-transaction.ts'
 import { databaseNow, lockTransaction, recordAbout } from '../transactions/record.ts'
@@ -22,9 +21,7 @@ const SELECT = `
   FROM payment_links AS l
     JOIN transactions AS t ON t.id = l.transaction_id`
 
-export interface LinkRow extends BriefTransaction, Pick<GivenRow, 'customer'> {
-  mode: Mode
-  businessId: string
+export interface LinkRow extends Owner, BriefTransaction, Pick<GivenRow, 'customer'> {
   transactionId: string
   description: string | null
   /** The named provider, or the one chosen by routing once the link was opened. */
@@ -41,7 +38,7 @@ export interface LinkRow extends BriefTransaction, Pick<GivenRow, 'customer'> {
 
 type OwnLink = Owner & { id: string }
 
-export const insertLink = command<OwnLink & { transactionId: string; showDetailsFirst: boolean }>(
+export const insertLink = command<OwnLink & Pick<LinkRow, 'transactionId' | 'showDetailsFirst'>>(
   'payment-link-insert',
 )(`
     INSERT INTO payment_links (id, business_id, mode, transaction_id, show_details_first)
@@ -89,15 +86,12 @@ const lock = command<OwnLink>('payment-link-lock')(`
     WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode
     FOR NO KEY UPDATE OF l, t`)
 
-const askToExpire = allRows<OwnLink, { transactionId: string; wasOpen: boolean }>('payment-link-expire')(`
+const askToExpire = firstRow<OwnLink, { transactionId: string; wasOpen: boolean }>('payment-link-expire')(`
     UPDATE payment_links AS l
     SET expire_requested_at = coalesce(l.expire_requested_at, now())
     FROM payment_links AS was
       JOIN transactions AS t ON t.id = was.transaction_id
-    WHERE l.id = :id
-      AND l.business_id = :businessId
-      AND l.mode = :mode
-      AND was.id = l.id
+    WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode AND was.id = l.id
       AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
     RETURNING t.id AS transaction_id, was.expire_requested_at IS NULL AND t.expires_at > now() AS was_open`)
 
@@ -108,13 +102,12 @@ const wakeForExpiry = command<{ transactionId: string }>('payment-link-expiry-du
     WHERE id = :transactionId AND engine_due_at IS NOT NULL`)
 
 /**
- * Expires a link early. Returns whether it was open until now. Without an open checkout, the payment stops here.
- * Otherwise its workflow asks the provider first, because the payer may be paying. A paid link does not change. Call it
- * in a database transaction.
+ * Returns whether the link was open until now. Without an open checkout, the payment stops here. Otherwise its workflow
+ * asks the provider first, because the payer may be paying. A paid link does not change. Needs a database transaction.
  */
 export async function expireLink(db: Database, { businessId, mode }: Owner, id: string): Promise<boolean> {
   await lock(db, { id, businessId, mode })
-  const [asked] = await askToExpire(db, { id, businessId, mode })
+  const asked = await askToExpire(db, { id, businessId, mode })
   const payment = asked && (await lockTransaction(db, asked.transactionId))
   if (!payment) return false
   const now = databaseNow(payment)

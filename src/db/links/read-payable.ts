@@ -1,31 +1,23 @@
-import { type Brand, BRAND_COLUMNS } from '../accounts/brand.ts'
+import { BRAND_COLUMNS, type ShownBrand } from '../accounts/brand.ts'
 import { allRows, firstRow, epochMs } from '../query.ts'
 import { returnFailed, transactionColumns, type TransactionRow } from '../transactions/transaction-row.ts'
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
-import type { PayInRail, Rail, TransactionState } from '../../domain/states.ts'
+import type { PayInRail, Rail } from '../../domain/states.ts'
 
 /** The newest attempt of a transaction. It is open for its payer only if the payer chose no other rail since. */
 const newestAttempt = `
       LEFT JOIN LATERAL (
         SELECT state, rail, checkout_url, started_at, unpaid_at, ended_at, decline_shown_at,
-          ended_at IS NULL
-          AND state IN ('REQUIRES_ACTION', 'PENDING')
-          AND checkout_url IS NOT NULL
-          AND (t.rail_chosen_at IS NULL OR started_at >= t.rail_chosen_at) AS open,
-          CASE
-            WHEN state = 'DECLINED' AND checkout_url IS NOT NULL THEN ended_at
-          END AS declined_at
+          ended_at IS NULL AND state IN ('REQUIRES_ACTION', 'PENDING') AND checkout_url IS NOT NULL
+            AND (t.rail_chosen_at IS NULL OR started_at >= t.rail_chosen_at) AS open,
+          CASE WHEN state = 'DECLINED' AND checkout_url IS NOT NULL THEN ended_at END AS declined_at
         FROM attempts
         WHERE transaction_id = t.id
         ORDER BY number DESC
         LIMIT 1
-      ) AS a
-        ON true`
+      ) AS a ON true`
 
-/**
- * Reads by the unguessable id of a link, or of a payment that has a checkout or a 3-D Secure challenge. Returns null
- * for any other id.
- */
+/** By the unguessable id of a link, or of a payment that has a checkout or a 3-D Secure challenge. */
 export const readPayable = firstRow<{ id: string }, Payable>('read-payable')(`
     SELECT ${transactionColumns('t')}, b.name AS business_name, to_json(b.return_hosts) AS return_hosts,
       b.payer_email, b.payer_phone, ${BRAND_COLUMNS}, r.settled_at AS paid_at, l.id AS link_id,
@@ -34,9 +26,8 @@ export const readPayable = firstRow<{ id: string }, Payable>('read-payable')(`
       CASE WHEN a.open THEN a.checkout_url END AS checkout_url,
       coalesce(a.state = 'PENDING' AND a.ended_at IS NULL, false) AS paying,
       l.id IS NOT NULL
-      AND coalesce(
-        l.opened_at IS NULL OR (a.started_at >= l.opened_at AND a.ended_at IS NOT NULL), false
-      ) AS came_to_nothing,
+        AND coalesce(l.opened_at IS NULL OR (a.started_at >= l.opened_at AND a.ended_at IS NOT NULL), false)
+        AS came_to_nothing,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
       (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
       ${returnFailed} AS return_failed, ${epochMs('now()')} AS read_at_ms,
@@ -52,23 +43,17 @@ export const readPayable = firstRow<{ id: string }, Payable>('read-payable')(`
       LEFT JOIN receipts AS r ON r.id = t.receipt_id
       ${newestAttempt}
     WHERE t.id = coalesce((SELECT transaction_id FROM payment_links WHERE id = :id), :id)
-      AND (
-        t.hosted
-        OR EXISTS (SELECT FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL)
-      )`)
+      AND (t.hosted OR EXISTS (SELECT FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL))`)
 
-export interface Payable extends TransactionRow, Brand {
-  businessName: string
+export interface Payable extends TransactionRow, ShownBrand {
   /** Hosts to which the business may redirect its payers. */
   returnHosts: string[]
   /** How a payer reaches the business; null if it gave none. */
   payerEmail: string | null
   payerPhone: string | null
-  /** When the payment was settled, as its receipt says; null before. */
   paidAt: Date | null
   /** Null for a payment without a link. */
   linkId: string | null
-  /** For a link: the payer sees a page with the details before the checkout. */
   showDetailsFirst: boolean
   /** The link has expired, or the business ended it. */
   over: boolean
@@ -84,19 +69,16 @@ export interface Payable extends TransactionRow, Brand {
   charges: number
   /** An automatic refund FAILED: the business must return the money, unless an operator restarts the refund. */
   returnFailed: boolean
-  /** The time of this query, in milliseconds since 1970 by the database's clock. */
+  /** By the database's clock, as the next ones. */
   readAtMs: number
   /** When the provider last reported the newest checkout as unpaid or declined, by the same clock. */
   unpaidAtMs: number | null
-  /** The rail on which the newest checkout was declined; null if it was not. */
+  /** Of the newest checkout; null if it was not declined, as the next one. */
   declinedRail: Rail | null
-  /** When it was declined, by the same clock. */
   declinedAtMs: number | null
-  /** True if a payer was already shown the decline. */
   declineShown: boolean
   /** The rails that the business allows. Null for every rail. */
   allowedRails: PayInRail[] | null
-  /** Null before the route is decided. */
   decision: RoutingDecision | null
 }
 
@@ -108,11 +90,7 @@ export const payableStatuses = allRows<{ ids: string[] }, PayableStatus>('payabl
       ${newestAttempt}
     WHERE t.id = ANY (:ids)`)
 
-export interface PayableStatus {
-  id: string
-  state: TransactionState
+export interface PayableStatus extends Pick<Payable, 'id' | 'state' | 'unpaidAtMs'> {
   /** True if there is a checkout to redirect the payer to, on the rail that the payer chose last. */
   open: boolean
-  /** The same as in `Payable`. */
-  unpaidAtMs: number | null
 }

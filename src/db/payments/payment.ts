@@ -1,5 +1,7 @@
+import type { StatedMoney } from '../../domain/money.ts'
 import type { Parts } from '../../domain/payments/splits.ts'
-import type { Mode, PayInRail } from '../../domain/states.ts'
+import type { PayInRail } from '../../domain/states.ts'
+import type { Owner } from '../accounts/business.ts'
 import type { PayerChoice } from '../../domain/payments/payer-choice.ts'
 import type { Database } from '../query.ts'
 import type { SealedCustomer } from './customer.ts'
@@ -9,7 +11,7 @@ import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { rulesOfBusiness } from '../routing/routing-rules.ts'
 import { recordColumns, type TransactionSnapshot, firstRecord } from '../transactions/record.ts'
 
-const create = creation<Omit<NewPayment, 'split' | 'allowedRails'> & Stored>('create-payment')(`
+const create = creation<Stored>('create-payment')(`
     WITH txn AS (
       INSERT INTO transactions (
         id, business_id, mode, kind, source, state, amount_cents, currency, reference, description,
@@ -26,19 +28,11 @@ const create = creation<Omit<NewPayment, 'split' | 'allowedRails'> & Stored>('cr
     ),
     ${creationTail}`)
 
-interface Stored {
-  splitId: string | null
-  split: Parts | null
-  allowedRails: PayInRail[] | null
-}
+type Stored = Required<Omit<NewPayment, 'split'>> & { splitId: string | null; split: Parts | null }
 
-export interface NewPayment extends SealedCustomer {
+export interface NewPayment extends Owner, SealedCustomer, StatedMoney {
   transactionId: string
-  businessId: string
-  mode: Mode
   source: 'API' | 'LINK' | 'DIRECT'
-  amountCents: number
-  currency: string
   reference: string
   description: string | null
   /** The id of the user or API key that created it; null if it is not known. */
@@ -59,25 +53,20 @@ export interface NewPayment extends SealedCustomer {
   split?: { splitId: string; parts: Parts } | null
 }
 
-/** Stores a payment, its `payment.created` event and the event's deliveries, in one statement. */
 export async function createPayment(db: Database, payment: NewPayment, now: Date): Promise<CreatedTransaction> {
-  const { transactionId, businessId: merchantId, amountCents, currency, reference, mode, metadata, split } = payment
-  const named = { kind: 'COLLECT', transactionId, merchantId, amountCents, currency, providerId: null } as const
-  const shared = { splitId: split?.splitId ?? null, split: split?.parts ?? null }
-  const allowedRails = payment.allowedRails ?? null
-  const event = payment.sendsEvents ? { ...named, reference, mode, metadata } : null
-  return await create(db, { ...payment, ...shared, allowedRails }, event, now)
+  const { allowedRails = null } = payment
+  const { splitId = null, parts: split = null } = payment.split ?? {}
+  const own = { ...payment, allowedRails, splitId, split }
+  return await create(db, own, { ...payment, kind: 'COLLECT', providerId: null }, now)
 }
 
-/** Loads everything that a payment's workflow continues from, in one round trip. Null if there is no such payment. */
+const attemptsSince = (time: string): string =>
+  `(SELECT count(*) FROM attempts AS a WHERE a.transaction_id = t.id AND a.started_at >= ${time})`
+
 export const loadPayment = firstRecord<{ transactionId: string }, PaymentSnapshot>('load-payment')(`
     SELECT ${recordColumns}, t.customer, to_json(t.allowed_rails) AS allowed_rails, d.decision,
       CASE WHEN t.rail_chosen_at IS NOT NULL THEN
-        json_build_object(
-          'rail', t.chosen_rail,
-          'attempts',
-          (SELECT count(*) FROM attempts AS a WHERE a.transaction_id = t.id AND a.started_at >= t.rail_chosen_at)
-        )
+        json_build_object('rail', t.chosen_rail, 'attempts', ${attemptsSince('t.rail_chosen_at')})
       END AS choice,
       (SELECT name FROM businesses WHERE id = t.business_id) AS business_name,
       (
@@ -89,12 +78,10 @@ export const loadPayment = firstRecord<{ transactionId: string }, PaymentSnapsho
       ) AS business_email,
       ${rulesOfBusiness},
       (
-        SELECT
-          json_build_object(
-            'id', l.id, 'openedAt', l.opened_at, 'expireRequested', l.expire_requested_at IS NOT NULL,
-            'attempts',
-            (SELECT count(*) FROM attempts AS a WHERE a.transaction_id = t.id AND a.started_at >= l.opened_at)
-          )
+        SELECT json_build_object(
+          'id', l.id, 'openedAt', l.opened_at, 'expireRequested', l.expire_requested_at IS NOT NULL,
+          'attempts', ${attemptsSince('l.opened_at')}
+        )
         FROM payment_links AS l
         WHERE t.source = 'LINK' AND l.transaction_id = t.id
       ) AS link,
@@ -102,18 +89,6 @@ export const loadPayment = firstRecord<{ transactionId: string }, PaymentSnapsho
     FROM transactions AS t
       LEFT JOIN routing_decisions AS d ON d.transaction_id = t.id
     WHERE t.id = :transactionId`)
-
-interface LinkSnapshot {
-  id: string
-  /**
-   * When a payer last asked for a checkout while none was open, in Postgres' own format. Null before the first time.
-   */
-  openedAt: string | null
-  /** Attempts since then. */
-  attempts: number
-  /** True if the business ended the link early. */
-  expireRequested: boolean
-}
 
 export interface PaymentSnapshot extends TransactionSnapshot {
   customer: Buffer | null
@@ -124,7 +99,14 @@ export interface PaymentSnapshot extends TransactionSnapshot {
   choice: PayerChoice | null
   /** The business's routing rules in force. Null if it has none. */
   rules: RoutingRules | null
-  link: LinkSnapshot | null
+  link: {
+    id: string
+    /** When a payer last asked for a checkout while none was open, in Postgres' own format. */
+    openedAt: string | null
+    /** Since then. */
+    attempts: number
+    expireRequested: boolean
+  } | null
   businessName: string
   businessEmail: string | null
   /** The provider's code of the split. Null if the payment is not shared. */

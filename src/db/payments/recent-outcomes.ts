@@ -63,20 +63,9 @@ export const RECENT_OUTCOMES = statement<
     ${newest('rail', `own.n < ${ENOUGH_OUTCOMES}`)}`,
 })
 
-export interface OutcomesWanted {
-  mode: Mode
-  currency: string
-  routes: readonly ProviderRoute[]
-}
-
-interface Row extends ProviderRoute {
-  ownOutcomes: string | null
-  ownAnswers: string | null
-  ownAgeMs: number | null
-  railOutcomes: string | null
-  railAnswers: string | null
-  railAgeMs: number | null
-}
+type Row = ProviderRoute &
+  Record<'ownOutcomes' | 'ownAnswers' | 'railOutcomes' | 'railAnswers', string | null> &
+  Record<'ownAgeMs' | 'railAgeMs', number | null>
 
 function unpacked(outcomes: string | null, answers: string | null, newestAgeMs: number | null): OutcomeWindow {
   return {
@@ -84,6 +73,12 @@ function unpacked(outcomes: string | null, answers: string | null, newestAgeMs: 
     answersMs: answers === null ? [] : answers.split(' ').map(Number),
     newestAgeMs,
   }
+}
+
+export interface OutcomesWanted {
+  mode: Mode
+  currency: string
+  routes: readonly ProviderRoute[]
 }
 
 /** Returns the newest outcomes of each route by its key, over the payments of all businesses. */

@@ -1,15 +1,13 @@
 import { createHmac } from 'node:crypto'
 import canonicalize from 'canonicalize'
 
-export interface HashedAccount {
+interface HashedAccount {
   name: string
   bankCode: string
   accountNumber: string
 }
 
-/** The fields of an item that a checker approves. */
-export interface HashedItem {
-  /** The account of the recipient. */
+interface HashedItem {
   recipientHash: Buffer
   amountCents: number
 }

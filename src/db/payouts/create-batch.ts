@@ -1,19 +1,11 @@
-import type { Mode } from '../../domain/states.ts'
-import type { AccountType } from '../../domain/payouts/payout-batch.ts'
 import type { Owner } from '../accounts/business.ts'
 import { type EventParameters, eventsWithDeliveries } from '../transactions/create-transaction.ts'
-import { allRows, command, type Database } from '../query.ts'
+import { command, type Database } from '../query.ts'
+import type { PaidRecipient } from './recipients.ts'
 
 /** Hours until an undecided batch expires. */
 const WAITS_HOURS = 72
 
-/** Reads those recipients that belong to the business and are not deleted. */
-export const findPaidRecipients = allRows<Owner & { ids: string[] }, PaidRecipient>('payout-recipients')(`
-    SELECT id, name, currency, bank_code, account_number, account_last4, account_type, document
-    FROM recipients
-    WHERE id = ANY (:ids) AND business_id = :businessId AND mode = :mode AND deleted_at IS NULL`)
-
-/** The items of `:items`, with their transactions, events and deliveries. */
 const ITEMS = `
     given AS (
       SELECT *
@@ -40,20 +32,15 @@ const ITEMS = `
       INSERT INTO transitions (transaction_id, sequence, state)
       SELECT id, sequence, state
       FROM txn
-        CROSS JOIN (
-          VALUES (1, 'CREATED'),
-            (2, 'PENDING_APPROVAL')
-        ) AS s (sequence, state)
+        CROSS JOIN (VALUES (1, 'CREATED'), (2, 'PENDING_APPROVAL')) AS s (sequence, state)
     ),
     item AS (
       INSERT INTO payout_items (
         transaction_id, batch_id, position, recipient_id, name, bank_code, account_number, account_last4,
         account_type, document, recipient_hash, recipient_salt
       )
-      SELECT "transactionId", :batchId, position, "recipientId", name, "bankCode",
-        decode("accountNumber", 'hex'),
-        "accountLast4", "accountType", decode(document, 'hex'),
-        decode("recipientHash", 'hex'),
+      SELECT "transactionId", :batchId, position, "recipientId", name, "bankCode", decode("accountNumber", 'hex'),
+        "accountLast4", "accountType", decode(document, 'hex'), decode("recipientHash", 'hex'),
         decode("recipientSalt", 'hex')
       FROM given
     ),
@@ -79,20 +66,8 @@ const insertBatch = command<BatchRow & { itemCount: number; items: string }>('cr
 
 const insertMoreItems = command<BatchRow & { items: string }>('create-payout-items')(`WITH ${ITEMS}`)
 
-/** The fields of a recipient that an item copies. */
-export interface PaidRecipient {
-  id: string
-  name: string
-  bankCode: string
-  /** Encrypted, like the document. */
-  accountNumber: Buffer
-  accountLast4: string
-  accountType: AccountType | null
-  document: Buffer | null
-  currency: string
-}
-
-export interface NewItem extends EventParameters {
+export interface NewItem
+  extends EventParameters, Pick<PaidRecipient, 'name' | 'bankCode' | 'accountLast4' | 'accountType'> {
   transactionId: string
   recipientId: string
   position: number
@@ -100,22 +75,16 @@ export interface NewItem extends EventParameters {
   reference: string
   description: string | null
   metadata: Record<string, string>
-  name: string
-  bankCode: string
   /** Encrypted, in hex, like the document. */
   accountNumber: string
-  accountLast4: string
-  accountType: AccountType | null
   document: string | null
   /** Of the account under the batch's key, in hex, with its salt. */
   recipientHash: string
   recipientSalt: string
 }
 
-export interface NewBatch {
+export interface NewBatch extends Owner {
   batchId: string
-  businessId: string
-  mode: Mode
   currency: string
   description: string | null
   contentHash: string

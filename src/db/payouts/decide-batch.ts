@@ -1,16 +1,13 @@
 import type { ApprovalWarning, BatchDecision, DecisionRefusal } from '../../domain/payouts/payout-batch.ts'
 import type { DecisionFacts } from '../../domain/payouts/payout-decision.ts'
-import { command, type Database, firstRow } from '../query.ts'
+import { command, type Database, epochMs, firstRow } from '../query.ts'
 
 /** A separate statement: the next one then sees what the previous holder of the lock has committed. */
 export const lockBatch = command<{ batchId: string }>('lock-payout-batch')(
   'SELECT FROM payout_batches WHERE id = :batchId FOR UPDATE',
 )
 
-/**
- * The users who gave the checker access to the account, and when, from the append-only audit. An invitation counts from
- * when it was accepted.
- */
+/** The users who gave the checker access to the account, and when. An invitation counts from when it was accepted. */
 const GIVEN_ACCESS = `
   SELECT l.actor AS by, l.created_at AS at
   FROM audit_log AS l
@@ -23,13 +20,19 @@ const GIVEN_ACCESS = `
     JOIN audit_log AS i ON i.business_id = j.business_id AND i.target = j.target AND i.action = 'user.invited'
   WHERE j.business_id = b.business_id AND j.actor = u.id AND j.action = 'user.joined'`
 
-/**
- * Reads the facts that a decision is judged by; null for an unknown batch. To act on them, call it in a transaction
- * that holds the lock of the batch.
- */
+/** Whether a user (SQL) minted or ever rotated the key that made the batch. */
+const holdsMakersKey = (user: string): string => `(
+            EXISTS (SELECT FROM api_keys AS k WHERE k.id = b.created_by_id AND k.minted_by = ${user})
+            OR EXISTS (
+              SELECT FROM audit_log AS l
+              WHERE l.target = b.created_by_id AND l.action = 'api_key.rotated' AND l.actor = ${user}
+            )
+          )`
+
+/** To act on the facts, call it in a transaction that holds the lock of the batch. */
 export const decisionFacts = firstRow<{ batchId: string; userId: string | null }, FactsRow>('payout-decision-facts')(`
     SELECT b.business_id, b.mode, b.state, b.required, b.currency, b.content_hash, b.hash_key,
-      (EXTRACT(EPOCH FROM b.expires_at) * 1000)::bigint AS expires_at_ms,
+      ${epochMs('b.expires_at')} AS expires_at_ms,
       (
         SELECT d.decision
         FROM payout_decisions AS d
@@ -43,25 +46,13 @@ export const decisionFacts = firstRow<{ batchId: string; userId: string | null }
       ) AS approvals,
       CASE
         WHEN u.id IS NOT NULL THEN json_build_object(
-          'userId', u.id, 'isMaker', b.created_by_type = 'USER' AND b.created_by_id = u.id, 'holdsMakersKey',
-          b.created_by_type = 'API_KEY'
-          AND (
-            EXISTS (SELECT FROM api_keys AS k WHERE k.id = b.created_by_id AND k.minted_by = u.id)
-            OR EXISTS (
-              SELECT FROM audit_log AS l
-              WHERE l.target = b.created_by_id AND l.action = 'api_key.rotated' AND l.actor = u.id
-            )
-          ),
+          'userId', u.id, 'isMaker', b.created_by_type = 'USER' AND b.created_by_id = u.id,
+          'holdsMakersKey', b.created_by_type = 'API_KEY' AND ${holdsMakersKey('u.id')},
           'wasCheckerBefore', u.checker_since < b.created_at, 'addedByMakerAtMs',
           (
-            SELECT (EXTRACT(EPOCH FROM max(given.at)) * 1000)::bigint
+            SELECT ${epochMs('max(given.at)')}
             FROM (${GIVEN_ACCESS}) AS given
-            WHERE given.by = b.created_by_id
-              OR EXISTS (SELECT FROM api_keys AS k WHERE k.id = b.created_by_id AND k.minted_by = given.by)
-              OR EXISTS (
-                SELECT FROM audit_log AS l
-                WHERE l.target = b.created_by_id AND l.action = 'api_key.rotated' AND l.actor = given.by
-              )
+            WHERE given.by = b.created_by_id OR ${holdsMakersKey('given.by')}
           ),
           'approved',
           EXISTS (
@@ -72,10 +63,7 @@ export const decisionFacts = firstRow<{ batchId: string; userId: string | null }
       END AS checker
     FROM payout_batches AS b
       LEFT JOIN users AS u
-        ON u.id = :userId
-        AND u.business_id = b.business_id
-        AND u.checker_since IS NOT NULL
-        AND u.deleted_at IS NULL
+        ON u.id = :userId AND u.business_id = b.business_id AND u.checker_since IS NOT NULL AND u.deleted_at IS NULL
     WHERE b.id = :batchId`)
 
 /** Returns an earlier command with that id, without a refusal if it was accepted; null if the id is new. */
@@ -106,11 +94,10 @@ interface FactsRow extends Omit<DecisionFacts, 'nowMs' | 'coolingHours'> {
   currency: string
   /** Encrypted. */
   hashKey: Buffer
-  /** The number of different checkers who approved. */
   approvals: number
 }
 
-export interface DecisionRow {
+interface DecisionRow {
   id: string
   batchId: string
   /** Null for an API key, and for a signal that names no user. */

@@ -1,7 +1,7 @@
 import { approveItem, stopItem, type StateChange, type STOPPED_BECAUSE } from '../../domain/state-changes/change.ts'
-import { allRows, type Database, hasRow } from '../query.ts'
+import { allRows, type Database, hasRow, oneValue } from '../query.ts'
+import { changeEvent, eventsWithDeliveries } from '../transactions/create-transaction.ts'
 import { recordColumns, type TransactionSnapshot } from '../transactions/record.ts'
-import { saveMoves } from '../transactions/save-moves.ts'
 
 const items = allRows<{ batchId: string }, TransactionSnapshot>('payout-items-to-decide')(`
     SELECT ${recordColumns}
@@ -20,14 +20,46 @@ const decide = hasRow<{ batchId: string; state: 'PROCESSING' | 'STOPPED'; dueInS
     WHERE id = :batchId AND state = 'PENDING_APPROVAL'
     RETURNING id`)
 
+const saveMany = oneValue<{ changes: string }, number>('save-transactions')(`
+    WITH given AS (
+      SELECT *
+      FROM json_to_recordset(:changes::json) AS c (
+          "transactionId" text, version integer, state text, sequence integer, "failureReasonCode" text,
+          "failureReasonMessage" text, "engineDueAt" timestamptz, "updatedAt" timestamptz, "eventId" text,
+          "eventType" text, "eventBody" text
+        )
+    ),
+    txn AS (
+      UPDATE transactions AS t
+      SET state = g.state, sequence = g.sequence, version = t.version + 1,
+        failure_reason_code = g."failureReasonCode", failure_reason_message = g."failureReasonMessage",
+        engine_due_at = g."engineDueAt", updated_at = g."updatedAt"
+      FROM given AS g
+      WHERE t.id = g."transactionId" AND t.version = g.version
+      RETURNING t.id, t.business_id, t.mode, g.*
+    ),
+    transition AS (
+      INSERT INTO transitions (transaction_id, sequence, state, reason_code)
+      SELECT id, sequence, state, "failureReasonCode" FROM txn
+    ),
+    ${eventsWithDeliveries(`
+      SELECT "eventId", business_id, mode, id, "eventType", sequence, "eventBody", :traceparent
+      FROM txn
+      WHERE "eventId" IS NOT NULL`)}
+    SELECT count(*) FROM txn`)
+
+/** In one statement. The relay starts the deliveries of their events. */
 async function moveItems(db: Database, batchId: string, change: (item: TransactionSnapshot, now: Date) => StateChange) {
-  const transactions = await items(db, { batchId })
-  const now = transactions[0]!.readAt
-  await saveMoves(
-    db,
-    transactions.map((transaction) => change(transaction, now)),
-    now,
-  )
+  const snapshots = await items(db, { batchId })
+  const now = snapshots[0]!.readAt
+  const changes = snapshots.map((item) => {
+    const changed = change(item, now)
+    const { state, sequence, failureReasonCode, failureReasonMessage, engineDueAt, updatedAt } = changed.transaction
+    const columns = { state, sequence, failureReasonCode, failureReasonMessage, engineDueAt, updatedAt }
+    return { transactionId: item.id, version: item.version, ...columns, ...changeEvent(changed, now) }
+  })
+  const saved = await saveMany(db, { changes: JSON.stringify(changes) })
+  if (saved !== changes.length) throw new Error('a transaction has changed under its lock')
 }
 
 /** Approves a batch: its items may be paid. Call it in a transaction that holds the lock of the batch. */

@@ -7,7 +7,7 @@ import {
 import type { Owner } from '../accounts/business.ts'
 import { makerName } from '../accounts/users.ts'
 import { list, type Part, type CreatedIn } from '../list.ts'
-import { allRows, type Database } from '../query.ts'
+import { allRows, type Database, firstRow, jsonList, jsonOf } from '../query.ts'
 import { type TransactionRow, transactionColumns } from '../transactions/transaction-row.ts'
 import type { NewBatch, NewItem } from './create-batch.ts'
 import { itemTally } from './release-items.ts'
@@ -18,30 +18,18 @@ const SELECT_BATCHES = `
     b.content_hash, b.created_by_type, b.created_by_id, ${makerName('b.created_by_id')} AS created_by_name,
     b.expires_at, b.created_at, ${itemTally('b.id')} AS tally,
     (
-      SELECT
-        coalesce(
-          json_agg(
-            json_build_object(
-              'userId', d.user_id, 'decision', d.decision, 'reason', encode(r.reason, 'hex'),
-              'atMs', (EXTRACT(EPOCH FROM d.at) * 1000)::bigint
-            )
-            ORDER BY d.at
-          ),
-          '[]'
-        )
+      SELECT ${jsonList(jsonOf('d', 'userId decision atMs', { reason: "encode(r.reason, 'hex')" }), 'd.at')}
       FROM payout_decisions AS d
         LEFT JOIN payout_decision_reasons AS r ON r.decision_id = d.id
       WHERE d.batch_id = b.id AND d.refusal IS NULL AND d.decision IN ('APPROVE', 'REJECT')
     ) AS decisions,
     EXISTS (
       SELECT FROM audit_log AS l
-      WHERE l.business_id = b.business_id
-        AND l.target = b.id
-        AND l.action = 'payout_batch.checker_added_by_maker'
+      WHERE l.business_id = b.business_id AND l.target = b.id AND l.action = 'payout_batch.checker_added_by_maker'
     ) AS checker_added_by_maker
   FROM payout_batches AS b`
 
-const own = allRows<Owner & { id: string }, StoredBatch>('read-payout-batch')(`
+const own = firstRow<Owner & { id: string }, StoredBatch>('read-payout-batch')(`
     ${SELECT_BATCHES}
     WHERE b.id = :id AND b.business_id = :businessId AND b.mode = :mode`)
 
@@ -70,11 +58,8 @@ export const readItemAccounts = allRows<{ batchId: string }, ItemAccount>('payou
     WHERE i.batch_id = :batchId
     ORDER BY i.position`)
 
-type AsMade = 'currency' | 'description' | 'contentHash' | 'required' | 'createdByType' | 'createdById'
-
-interface StoredBatch extends Owner, Pick<NewBatch, AsMade> {
+interface StoredBatch extends Omit<NewBatch, 'batchId' | 'hashKey' | 'items'> {
   id: string
-  totalCents: number
   itemCount: number
   createdByName: string | null
   expiresAt: Date
@@ -88,7 +73,7 @@ interface StoredBatch extends Owner, Pick<NewBatch, AsMade> {
 
 export type PayoutBatchRow = Omit<StoredBatch, 'tally'> & BatchProgress
 
-export interface ItemAccount extends Pick<
+interface ItemAccount extends Pick<
   NewItem,
   'transactionId' | 'recipientId' | 'name' | 'bankCode' | 'amountCents' | 'reference'
 > {
@@ -100,7 +85,6 @@ export interface ItemAccount extends Pick<
 
 const withProgress = ({ tally, ...batch }: StoredBatch): PayoutBatchRow => ({ ...batch, ...progressOf(tally) })
 
-/** Lists the batches of the business and mode, newest first; with a range, those created in it. */
 export async function listBatches(
   db: Database,
   { businessId, mode }: Owner,
@@ -111,6 +95,6 @@ export async function listBatches(
 }
 
 export async function readBatch(db: Database, { businessId, mode }: Owner, id: string): Promise<PayoutBatchRow | null> {
-  const [row] = await own(db, { id, businessId, mode })
+  const row = await own(db, { id, businessId, mode })
   return row ? withProgress(row) : null
 }

@@ -1,6 +1,6 @@
 import type { TransactionFacts } from '../../domain/engine-work.ts'
 import type { BatchState, ItemTally } from '../../domain/payouts/payout-batch.ts'
-import { command, type Database, firstRow, oneValue, onlyRow, GRACE } from '../query.ts'
+import { command, type Database, epochMs, firstRow, oneValue, onlyRow, GRACE, jsonOf } from '../query.ts'
 
 /** SQL for the `ItemTally` of the batch with the id in `batchId`, itself SQL; NULL for an unknown batch. */
 export const itemTally = (batchId: string): string => `
@@ -29,18 +29,13 @@ export const releaseItems = onlyRow<{ batchId: string; atOnce: number }, Release
       SELECT count(*) AS items
       FROM batch
         JOIN payout_batches AS other
-          ON other.business_id = batch.business_id
-          AND other.mode = batch.mode
-          AND other.state = 'PROCESSING'
+          ON other.business_id = batch.business_id AND other.mode = batch.mode AND other.state = 'PROCESSING'
         JOIN payout_items AS i ON i.batch_id = other.id
         JOIN transactions AS t ON t.id = i.transaction_id
-      WHERE i.released_at IS NOT NULL
-        AND t.state = 'PROCESSING'
-        AND t.review_reason IS NULL
+      WHERE i.released_at IS NOT NULL AND t.state = 'PROCESSING' AND t.review_reason IS NULL
         AND NOT EXISTS (
           SELECT FROM attempts AS a
-          WHERE a.transaction_id = t.id
-            AND a.number = t.newest_attempt
+          WHERE a.transaction_id = t.id AND a.number = t.newest_attempt
             AND a.state IN ('UNKNOWN', 'PENDING', 'REQUIRES_ACTION')
         )
     ),
@@ -64,8 +59,7 @@ export const releaseItems = onlyRow<{ batchId: string; atOnce: number }, Release
       SET version = t.version + 1, engine_due_at = now()
       FROM released
       WHERE t.id = released.transaction_id AND t.state = 'PROCESSING'
-      RETURNING t.id, t.business_id AS "businessId", t.mode, t.kind, t.state,
-        t.amount_cents AS "amountCents", t.currency, t.rail
+      RETURNING ${jsonOf('t', 'id businessId mode kind state amountCents currency rail')} AS item
     ),
     touched AS (
       UPDATE payout_batches AS b
@@ -81,7 +75,7 @@ export const releaseItems = onlyRow<{ batchId: string; atOnce: number }, Release
     )
     SELECT (SELECT items FROM busy) AS busy, ${itemTally(':batchId')} AS tally,
       (SELECT items FROM waiting) - (SELECT count(*) FROM released) AS waiting,
-      (SELECT coalesce(json_agg(due), '[]') FROM due) AS released`)
+      (SELECT coalesce(json_agg(item), '[]') FROM due) AS released`)
 
 /** A null `waitMs` clears `engine_due_at`, because `make_interval` then returns NULL. */
 const settle = command<{ batchId: string; state: BatchState; waitMs: number | null }>('settle-payout-batch')(`
@@ -90,44 +84,30 @@ const settle = command<{ batchId: string; state: BatchState; waitMs: number | nu
       engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + ${GRACE}
     WHERE id = :batchId AND state = 'PROCESSING'`)
 
-/** Counts the items of a batch by state; null for an unknown batch. */
 export const tallyBatch = oneValue<{ batchId: string }, ItemTally | null>('tally-payout-batch')(
   `SELECT ${itemTally(':batchId')} AS tally`,
 )
 
-/**
- * Notes that the workflow of a batch runs, so that the relay does not start it until 5 minutes after its next step.
- * Returns null if the batch has ended or does not exist.
- */
-export const beginBatch = firstRow<{ batchId: string }, BegunBatch>('begin-payout-batch')(`
+/** The relay does not start the workflow until 5 minutes after its next step. Null if the batch has ended. */
+export const beginBatch = firstRow<
+  { batchId: string },
+  { state: 'PENDING_APPROVAL' | 'PROCESSING'; expiresAtMs: number }
+>('begin-payout-batch')(`
     UPDATE payout_batches
-    SET engine_due_at = CASE state
-      WHEN 'PENDING_APPROVAL' THEN expires_at
-      ELSE now()
-    END + ${GRACE}
+    SET engine_due_at = CASE state WHEN 'PENDING_APPROVAL' THEN expires_at ELSE now() END + ${GRACE}
     WHERE id = :batchId AND state IN ('PENDING_APPROVAL', 'PROCESSING')
-    RETURNING state, (EXTRACT(EPOCH FROM expires_at) * 1000)::bigint AS expires_at_ms`)
+    RETURNING state, ${epochMs('expires_at')} AS expires_at_ms`)
 
 interface ReleasedItems {
   /** Items that were released before and are being sent. */
   busy: number
   /** Null for an unknown batch. */
   tally: ItemTally | null
-  /** Items that are not released yet. */
   waiting: number
-  /** Their workflows must be started. */
   released: TransactionFacts[]
 }
 
-export interface BegunBatch {
-  state: 'PENDING_APPROVAL' | 'PROCESSING'
-  expiresAtMs: number
-}
-
-/**
- * Stores the state of a batch, PROCESSING or COMPLETED. While PROCESSING, its workflow checks the items again after
- * `waitMs` milliseconds. Changes nothing if the batch is not PROCESSING, so it may be repeated.
- */
+/** The workflow looks again after `waitMs`. Changes nothing if the batch is not PROCESSING: it may be repeated. */
 export async function settleBatch(db: Database, batchId: string, state: BatchState, waitMs: number): Promise<void> {
   await settle(db, { batchId, state, waitMs: state === 'PROCESSING' ? waitMs : null })
 }

@@ -32,23 +32,19 @@ interface NewAutomaticRefund {
   metadata: Record<string, string>
 }
 
-/**
- * Stores the refund of a charge that succeeded too late. A charge has at most one: the unique index refuses a second.
- */
+/** For a charge that succeeded too late. The unique index refuses a second one of a charge. */
 export async function insertAutomaticRefund(
   db: Database,
   payment: TransactionRecord,
   { charge, reason }: AutomaticRefund,
   now: Date,
 ): Promise<CreatedTransaction> {
-  const { id: transactionId, businessId: merchantId, amountCents, currency, mode } = payment
+  const { id: transactionId } = payment
   // A charge has one such refund: if a restore forgets it, the next one leads to the same references.
   const source = `refund of ${derivedPart(transactionId) ?? transactionId}:${charge.number}`
   const refundId = idFrom('transaction', derivedUuid(now, hash('sha256', source, 'hex')))
-  const metadata = { reason }
-  const named = { kind: 'REFUND', transactionId: refundId, merchantId, amountCents, currency } as const
-  const additions = { reference: refundId, mode, metadata, originalTransactionId: transactionId }
   const { id: chargeId, providerId, rail } = charge
-  const event = payment.sendsEvents ? { ...named, ...additions, providerId } : null
-  return await insert(db, { refundId, transactionId, chargeId, providerId, rail, metadata }, event, now)
+  const own = { refundId, transactionId, chargeId, providerId, rail, metadata: { reason } }
+  const named = { kind: 'REFUND', transactionId: refundId, reference: refundId } as const
+  return await insert(db, own, { ...payment, ...own, ...named, originalTransactionId: transactionId }, now)
 }

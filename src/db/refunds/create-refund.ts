@@ -2,38 +2,35 @@ import { type ChargedRail, railAllows, type RefundsOf, usedRail } from '../../do
 import { refundableCents, takenCents } from '../../domain/refunds/refundable.ts'
 import type { RefundKind } from '../../domain/routing/rail-facts.ts'
 import { refundPartsOf, type Parts } from '../../domain/payments/splits.ts'
-import type { Mode, Rail, TransactionState } from '../../domain/states.ts'
+import type { Rail, TransactionState } from '../../domain/states.ts'
+import type { Owner } from '../accounts/business.ts'
 import { readChargeAmounts } from '../ledger/charge-amounts.ts'
-import { allRows, allValues, type Database } from '../query.ts'
+import { allValues, type Database, firstRow, oneValue } from '../query.ts'
 import { type CreatedTransaction, creation, creationTail } from '../transactions/create-transaction.ts'
+
+type OfPayment = Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>
 
 /**
  * Locks the attempt that took the money, so that refunds of one payment reserve one after the other, and disputes wait.
  */
-const lock = allRows<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, Refundable>('lock-refundable')(`
+const lock = firstRow<OfPayment, Refundable>('lock-refundable')(`
     SELECT t.state, t.currency, t.split_id, t.split, a.id AS attempt_id, a.provider_id, a.rail, a.paid_rail
     FROM transactions AS t
       JOIN attempts AS a ON a.id = t.settled_attempt_id
     WHERE t.id = :transactionId AND t.business_id = :businessId AND t.mode = :mode AND t.kind = 'COLLECT'
     FOR UPDATE OF a`)
 
-/**
- * Selects, under that lock, the parts of the attempt's refunds. A FAILED refund counts only if an attempt of it
- * succeeded.
- */
+/** A FAILED refund counts only if an attempt of it succeeded. */
 const refundedParts = allValues<{ attemptId: string }, Parts>('refunded-parts')(`
     SELECT split
     FROM transactions AS t
-    WHERE refunds_attempt_id = :attemptId
-      AND split IS NOT NULL
+    WHERE refunds_attempt_id = :attemptId AND split IS NOT NULL
       AND (
         state != 'FAILED'
         OR EXISTS (SELECT FROM attempts AS a WHERE a.transaction_id = t.id AND a.state = 'SUCCEEDED')
       )`)
 
-const find = allRows<Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>, { state: TransactionState }>(
-  'find-refundable',
-)(`
+const findState = oneValue<OfPayment, TransactionState | null>('find-refundable')(`
     SELECT state
     FROM transactions
     WHERE id = :transactionId AND business_id = :businessId AND mode = :mode AND kind = 'COLLECT'`)
@@ -59,17 +56,14 @@ const insert = creation<NewRefund & Omit<Refundable, 'state' | 'paidRail'> & { a
     ),
     ${creationTail}`)
 
-export interface NewRefund {
+export interface NewRefund extends Owner {
   refundId: string
-  businessId: string
-  mode: Mode
   /** The route that creates it: /v1, or the direct one. */
   source: 'API' | 'DIRECT'
   /** The payment that it returns. */
   transactionId: string
   /** Minor units. Null for all that is left. */
   amountCents: number | null
-  /** The business's reason. */
   reason: string | null
   /** The id of the user or API key that created it; null if it is not known. */
   createdBy: string | null
@@ -93,22 +87,17 @@ export type RefundCreation =
   | { made: false; because: 'rail'; rail: Rail; refunds: Exclude<RefundKind, 'PARTIAL'> }
   | { made: false; because: 'too_much'; leftCents: number; disputedCents: number }
 
-/**
- * Reserves the amount on the attempt that took it, and stores the refund with its `refund.created` event. Several
- * statements, so it runs in the caller's database transaction.
- */
+/** Reserves the amount on the attempt that took it, and stores the refund, in several statements of one transaction. */
 export async function createRefund(
   db: Database,
   refund: NewRefund,
   { refundsOf, now }: { refundsOf: RefundsOf; now: Date },
 ): Promise<RefundCreation> {
-  const [refundable] = await lock(db, refund)
-  if (!refundable) {
-    const [payment] = await find(db, refund)
-    return payment ? { made: false, because: 'state', state: payment.state } : { made: false, because: 'not_found' }
-  }
-  const { state: stateOfPayment, ...charge } = refundable
-  if (stateOfPayment !== 'SUCCEEDED') return { made: false, because: 'state', state: stateOfPayment }
+  const refundable = await lock(db, refund)
+  const state = refundable ? refundable.state : await findState(db, refund)
+  if (state === null) return { made: false, because: 'not_found' }
+  if (!refundable || state !== 'SUCCEEDED') return { made: false, because: 'state', state }
+  const { state: _, ...charge } = refundable
   const { amounts } = await readChargeAmounts(db, charge)
   const rail = usedRail(charge)
   const refunds = refundsOf(charge)
@@ -118,26 +107,11 @@ export async function createRefund(
   const amountCents = refund.amountCents ?? leftCents
   const disputedCents = takenCents(amounts)
   if (leftCents === 0 || amountCents > leftCents) return { made: false, because: 'too_much', leftCents, disputedCents }
-  const { refundId: transactionId, businessId: merchantId } = refund
-  const { currency, providerId } = charge
-  const { mode, metadata, transactionId: originalTransactionId } = refund
-  const named = { kind: 'REFUND', transactionId, merchantId, amountCents, currency, providerId } as const
-  const additions = { reference: transactionId, mode, metadata, originalTransactionId }
-  const event = refund.sendsEvents ? { ...named, ...additions } : null
-  const split = await partsOfRefund(db, refundable, amountCents)
-  const created = await insert(db, { ...charge, rail, ...refund, amountCents, split }, event, now)
+  // In the ratio of what earlier refunds left of each part.
+  const split = charge.split && refundPartsOf(amountCents, charge.split, await refundedParts(db, charge))
+  const { refundId, transactionId: originalTransactionId } = refund
+  const named = { kind: 'REFUND', transactionId: refundId, reference: refundId, originalTransactionId } as const
+  const own = { ...charge, rail, ...refund, amountCents, split }
+  const created = await insert(db, own, { ...refund, ...charge, ...named, amountCents }, now)
   return { made: true, ...created }
-}
-
-/**
- * Returns the refund's parts, in the ratio of what earlier refunds left of each part. Null if the payment is not
- * shared.
- */
-async function partsOfRefund(
-  db: Database,
-  { split, attemptId }: Refundable,
-  amountCents: number,
-): Promise<Parts | null> {
-  if (split === null) return null
-  return refundPartsOf(amountCents, split, await refundedParts(db, { attemptId }))
 }

@@ -1,10 +1,10 @@
 import type { TransactionFacts } from '../../domain/engine-work.ts'
-import { allRows, type Database, firstRow } from '../query.ts'
+import { type Database, firstRow, hasRow, oneValue } from '../query.ts'
 
 /** The attempt `a` of a refund may have reached the provider, so it occupies the only place of its charge. */
 const UNSETTLED = `a.state IN ('SENDING', 'UNKNOWN') AND a.ended_at IS NULL`
 
-const enqueue = allRows<{ transactionId: string }, { isNew: boolean }>('queue-refund')(`
+const enqueue = oneValue<{ transactionId: string }, boolean | null>('queue-refund')(`
     UPDATE transactions
     SET version = version + 1, queued_since = coalesce(queued_since, now()),
       engine_due_at = now() + least(greatest(now() - queued_since, INTERVAL '10 min'), INTERVAL '1 hour')
@@ -12,7 +12,7 @@ const enqueue = allRows<{ transactionId: string }, { isNew: boolean }>('queue-re
     RETURNING old.queued_since IS NULL AS is_new`)
 
 /** Waits for the lock of a refund whose outcome is being recorded: its end would be missed otherwise. */
-const findUnsettled = allRows<{ chargeId: string }, object>('find-unsettled-refund')(
+const isBlocked = hasRow<{ chargeId: string }>('find-unsettled-refund')(
   `SELECT FROM attempts AS a WHERE a.exclusive_for = :chargeId AND ${UNSETTLED} FOR SHARE`,
 )
 
@@ -27,9 +27,7 @@ export const wakeQueuedRefund = firstRow<{ refundId: string }, TransactionFacts>
         SELECT t.id
         FROM transactions AS recorded
           JOIN transactions AS t ON t.refunds_attempt_id = recorded.refunds_attempt_id
-        WHERE recorded.id = :refundId
-          AND t.queued_since IS NOT NULL
-          AND t.engine_due_at IS NOT NULL
+        WHERE recorded.id = :refundId AND t.queued_since IS NOT NULL AND t.engine_due_at IS NOT NULL
           AND NOT EXISTS (
             SELECT FROM attempts AS a WHERE a.exclusive_for = recorded.refunds_attempt_id AND ${UNSETTLED}
           )
@@ -37,20 +35,17 @@ export const wakeQueuedRefund = firstRow<{ refundId: string }, TransactionFacts>
         LIMIT 1
         FOR UPDATE OF t SKIP LOCKED
       )
-    RETURNING id, business_id, mode, kind, state, amount_cents, currency,
-      rail`)
+    RETURNING id, business_id, mode, kind, state, amount_cents, currency, rail`)
 
 /**
- * Queues a refund behind the unsettled refund of its charge. Returns null if none is unsettled any more. The mark
- * `queued_since` is written before the other refund is read again. So either this function finds that the other one
- * has settled, or `wakeQueuedRefund` finds the mark. If a wake-up is lost, the refund is due ten minutes later, and
- * after some hours every hour.
+ * Returns null if no other refund of the charge is unsettled any more. The mark `queued_since` is written before the
+ * other refund is read again. So either this function finds that the other one has settled, or `wakeQueuedRefund` finds
+ * the mark. If a wake-up is lost, the refund is due ten minutes later, and after some hours every hour.
  */
 export async function queueRefund(
   db: Database,
   { transactionId, chargeId }: { transactionId: string; chargeId: string },
 ): Promise<{ isNew: boolean } | null> {
-  const [queued] = await enqueue(db, { transactionId })
-  const isBlocked = (await findUnsettled(db, { chargeId })).length > 0
-  return isBlocked ? { isNew: queued?.isNew ?? false } : null
+  const isNew = await enqueue(db, { transactionId })
+  return (await isBlocked(db, { chargeId })) ? { isNew: isNew ?? false } : null
 }

@@ -1,5 +1,6 @@
-import { type Database, epochMs } from '../query.ts'
+import { type Database, epochMs, jsonOf } from '../query.ts'
 import {
+  type AttemptSnapshot,
   recordColumns,
   type OutgoingSnapshot,
   databaseNow,
@@ -10,15 +11,13 @@ import {
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { saveLocked } from '../transactions/save.ts'
 
-/** Loads everything that a refund's workflow continues from, in one round trip. Null if there is no such refund. */
+const charge = jsonOf('c', 'id providerId providerReference providerTransactionId resolved', {
+  amountCents: 'c.captured_cents',
+})
+
 export const loadRefund = firstRecord<{ transactionId: string }, RefundSnapshot>('load-refund')(`
     SELECT ${recordColumns},
-      json_build_object(
-        'id', c.id, 'providerId', c.provider_id, 'providerReference', c.provider_reference,
-        'providerTransactionId', c.provider_transaction_id, 'amountCents', c.captured_cents, 'resolved',
-        c.resolved
-      ) AS charge,
-      t.auto_for_attempt_id IS NOT NULL AS automatic,
+      ${charge} AS charge, t.auto_for_attempt_id IS NOT NULL AS automatic,
       (
         SELECT ${epochMs('coalesce(r.at, a.started_at)')}
         FROM attempts AS a
@@ -35,24 +34,15 @@ export const loadRefund = firstRecord<{ transactionId: string }, RefundSnapshot>
     WHERE t.id = :transactionId`)
 
 export interface RefundSnapshot extends OutgoingSnapshot {
-  charge: {
-    /** The attempt that took the money. */
-    id: string
-    providerId: string
-    providerReference: string
-    providerTransactionId: string | null
+  /** The attempt that took the money. */
+  charge: Pick<AttemptSnapshot, 'id' | 'providerId' | 'providerReference' | 'providerTransactionId' | 'resolved'> & {
     amountCents: number
-    /** True if an operator resolved it as paid, before the provider named it. */
-    resolved: boolean
   }
   /** True if the service created it, for a success that came too late. */
   automatic: boolean
 }
 
-/**
- * Restores the reservation of an automatic refund and allows a new attempt. Returns false if that is not allowed.
- * Needs a database transaction.
- */
+/** Restores the reservation of an automatic refund and allows a new attempt. False if that is not allowed. */
 export async function restartRefund(db: Database, transactionId: string): Promise<boolean> {
   const refund = await lockTransaction(db, transactionId)
   if (!refund) return false

@@ -3,10 +3,10 @@ import type { TransactionFacts } from '../../domain/engine-work.ts'
 import { newId } from '../new-id.ts'
 import { concernedBy, type HintedAttempt } from '../../domain/payments/refund-hints.ts'
 import { planEvent } from '../../domain/providers/event-plan.ts'
-import { allRows, command, inTransaction } from '../query.ts'
+import { allRows, command, inTransaction, jsonOf } from '../query.ts'
 import { eventOfCharge, type NewInboundEvent } from '../inbound-events/inbound-event.ts'
 
-export interface RefundHint extends Omit<NewInboundEvent, 'providerReference' | 'dispute'> {
+interface RefundHint extends Omit<NewInboundEvent, 'providerReference' | 'dispute'> {
   /** The charge's reference. */
   providerReference: string
   /** True if the event may revoke a refund that succeeded. */
@@ -21,10 +21,7 @@ const storeEvent = allRows<
     WITH ${eventOfCharge(false)}
     SELECT r.id AS attempt_id, r.state, r.ended_at IS NOT NULL AS ended, r.provider_transaction_id,
       t.amount_cents, t.currency,
-      json_build_object(
-        'id', t.id, 'businessId', t.business_id, 'mode', t.mode, 'kind', t.kind, 'state', t.state,
-        'amountCents', t.amount_cents, 'currency', t.currency, 'rail', t.rail
-      ) AS refund
+      ${jsonOf('t', 'id businessId mode kind state amountCents currency rail')} AS refund
     FROM event AS e
       JOIN transactions AS t ON t.refunds_attempt_id = e.attempt_id
       JOIN attempts AS r ON r.transaction_id = t.id

@@ -1,13 +1,20 @@
-import { MODES } from '../../domain/states.ts'
-import { allRows, type Query } from '../query.ts'
+import type {
+  BatchFacts,
+  ConnectFacts,
+  DeliveryFacts,
+  DisputeFacts,
+  TransactionFacts,
+} from '../../domain/engine-work.ts'
+import { MODES, type TransactionSource } from '../../domain/states.ts'
+import { allRows } from '../query.ts'
 import { type ClaimedLine, type ClaimedRow, endpointKeys, LINES } from './lines.ts'
 
 /** How many due rows of a mode a claim reads to find their businesses: each, of the oldest, newest and any others. */
 const SEEN = 200
 
-/** How many rows a claim takes, and without the rows of which owners (`ownerKey`). */
 export interface ClaimLimits {
   most: number
+  /** The keys of owners (`ownerKey`) whose rows are not taken. */
   without: readonly string[]
 }
 
@@ -19,12 +26,7 @@ const ownerOf = (row: string): string => `${row}.business_id || ' ' || ${row}.mo
  * the rows of a relay that dies become due again. `ARRAY(…)` keeps the planner on the index: it estimates few rows.
  * For a subquery on a table without statistics it estimates many and scans the table.
  */
-function claim<Row>(
-  line: ClaimedLine,
-  taken: string,
-  select: string,
-  again = "interval '1 min'",
-): Query<ClaimLimits, Claimed<Row>[]> {
+function claim<Row>(line: ClaimedLine, taken: string, select: string, again = "interval '1 min'") {
   const { table } = LINES[line]
   return allRows<ClaimLimits, Claimed<Row>>(`claim-due-${line}`)(`
       WITH RECURSIVE ${taken},
@@ -37,7 +39,6 @@ function claim<Row>(
       ${select}`)
 }
 
-/** A claimed row, with all that is needed to give it back. */
 export type Claimed<Row> = Row &
   ClaimedRow & {
     /** The W3C `traceparent` under which the row was stored; null while traces are off. */
@@ -45,11 +46,11 @@ export type Claimed<Row> = Row &
   }
 
 /** SQL: the columns of `Claimed` of a row of `due`. */
-export const claimed = (due: string, traceparent = `${due}.traceparent`): string => `${due}.id AS row_id,
+const claimed = (due: string, traceparent = `${due}.traceparent`): string => `${due}.id AS row_id,
       ${due}.due_since, ${due}.engine_due_at AS claimed_until, ${traceparent}`
 
 /** Claims the oldest due rows of all businesses together: providers send them, so no burst of requests stores them. */
-export function claimOldest<Row>(line: 'providerEvents' | 'erasures' | 'disputes', select: string, again?: string) {
+function claimOldest<Row>(line: 'providerEvents' | 'erasures' | 'disputes', select: string, again?: string) {
   const taken = `
     taken AS (
       SELECT id
@@ -62,19 +63,13 @@ export function claimOldest<Row>(line: 'providerEvents' | 'erasures' | 'disputes
   return claim<Row>(line, taken, select, again)
 }
 
-/**
- * How many deliveries of one endpoint, and how many replays, may be under way at once. The others wait in the
- * database. So an endpoint that hangs is no load for others, whatever the number of processes.
- */
+/** Deliveries, and replays, under way at once. So an endpoint that hangs is no load for others. */
 const BUDGET = 40
 /** The budget from an endpoint's first failed attempt until its next successful one. */
 const BUDGET_WHILE_FAILING = 8
 
-/**
- * SQL: counts the rows of the endpoint `w` that are under way, at most `BUDGET`. A relay that starts a row postpones
- * its due time, so rows that are due later are under way.
- */
-export function countUnderWay(line: 'deliveries' | 'replays', condition = 'true'): string {
+/** A relay that starts a row postpones its due time, so rows that are due later are under way. */
+function countUnderWay(line: 'deliveries' | 'replays', condition = 'true'): string {
   return `(
     SELECT count(*)
     FROM (
@@ -86,18 +81,15 @@ export function countUnderWay(line: 'deliveries' | 'replays', condition = 'true'
   )`
 }
 
-interface ByEndpoint {
-  /** SQL over `line` and `w`: how many rows of a key are under way. */
-  underWay: string
-  select: string
-  again?: string
-}
-
 /**
  * Claims the oldest due rows of each endpoint, as many as its budget leaves. The keys take turns, LIVE before TEST. The
  * cost depends on the endpoints with due rows and on the rows claimed, not on the length of the backlog.
+ * `underWay` (SQL over `line` and `w`) counts the rows of a key that are under way.
  */
-export function claimByEndpoint<Row>(line: 'deliveries' | 'replays', { underWay, select, again }: ByEndpoint) {
+function claimByEndpoint<Row>(
+  line: 'deliveries' | 'replays',
+  { underWay, select, again }: { underWay: string; select: string; again?: string },
+) {
   const { table } = LINES[line]
   const { recursion, isOfKey } = endpointKeys('line', LINES[line])
   const taken = `
@@ -137,7 +129,7 @@ export function claimByEndpoint<Row>(line: 'deliveries' | 'replays', { underWay,
  * oldest rows, rows of TEST hide none of LIVE, and a backlog of a million costs no more. The random time finds a
  * business whose rows lie within the backlog of another, as after an outage of the engine.
  */
-export function claimByBusiness<Row>(line: 'transactions' | 'connects' | 'payoutBatches', select: string) {
+function claimByBusiness<Row>(line: 'transactions' | 'connects' | 'payoutBatches', select: string) {
   const { table } = LINES[line]
   const seen = MODES.flatMap((mode) => {
     // A subquery is computed once, so the index begins there.
@@ -179,4 +171,67 @@ export function claimByBusiness<Row>(line: 'transactions' | 'connects' | 'payout
       FOR UPDATE OF t SKIP LOCKED
     )`
   return claim<Row>(line, taken, select)
+}
+
+const subject = 'd.id, d.business_id, d.mode, d.endpoint_id, d.event_type, e.transaction_id'
+
+export const claimDue = {
+  transactions: claimByBusiness<DueTransaction>(
+    'transactions',
+    `
+    SELECT id, business_id, mode, kind, source, state, amount_cents, currency, coalesce(rail, method) AS rail,
+      queued_since IS NOT NULL AS queued, ${claimed('due')}
+    FROM due`,
+  ),
+  providerEvents: claimOldest<TransactionFacts & { inboundEventId: string }>(
+    'providerEvents',
+    `
+    SELECT due.id AS inbound_event_id, t.id, t.business_id, t.mode, t.kind, t.source, t.state, t.amount_cents,
+      t.currency, t.rail, ${claimed('due')}
+    FROM due
+      JOIN transactions AS t ON t.id = due.transaction_id`,
+    // A run may fail before it handles the event: the pause grows with the age of the event.
+    "greatest(interval '1 min', least((now() - received_at) / 2, interval '10 min'))",
+  ),
+  deliveries: claimByEndpoint<DeliveryFacts>('deliveries', {
+    // Deliveries in WAITING_RETRY are due only if their workflow is late or lost.
+    underWay: `CASE line.state WHEN 'PENDING' THEN ${countUnderWay('deliveries', "u.state = 'PENDING'")} ELSE 0 END`,
+    select: `
+    SELECT ${subject}, ${claimed('d', 'e.traceparent')}
+    FROM due AS d
+      JOIN events AS e ON e.id = d.event_id
+    ORDER BY d.id`,
+  }),
+  replays: claimByEndpoint<DeliveryFacts & { replayId: string }>('replays', {
+    underWay: countUnderWay('replays'),
+    select: `
+    SELECT due.id AS replay_id, ${subject}, ${claimed('due')}
+    FROM due
+      JOIN deliveries AS d ON d.id = due.delivery_id
+      JOIN events AS e ON e.id = d.event_id
+    ORDER BY due.id`,
+    // The workflow makes its replays one after the other: the pause grows with the age of the replay.
+    again: "greatest(interval '1 min', least(now() - requested_at, interval '1 hour'))",
+  }),
+  connects: claimByBusiness<ConnectFacts>(
+    'connects',
+    `SELECT id, business_id, mode, kind, state, ${claimed('due')} FROM due`,
+  ),
+  payoutBatches: claimByBusiness<BatchFacts>(
+    'payoutBatches',
+    `SELECT id, business_id, mode, state, total_cents, currency, item_count, ${claimed('due')} FROM due`,
+  ),
+  erasures: claimOldest<{ requestId: string }>('erasures', `SELECT id AS request_id, ${claimed('due')} FROM due`),
+  disputes: claimOldest<DisputeFacts>(
+    'disputes',
+    `
+    SELECT id, business_id, mode, transaction_id, coalesce(state, 'CREATED') AS state, ${claimed('due')}
+    FROM due`,
+  ),
+}
+
+export interface DueTransaction extends TransactionFacts {
+  source: TransactionSource
+  /** True if it is a refund that waits for another refund of its charge. */
+  queued: boolean
 }

@@ -50,10 +50,7 @@ export function endpointKeys(cte: string, { table, key }: Line): { recursion: st
   return { recursion, isOfKey: `(${columns}) = (${current})` }
 }
 
-/**
- * SQL: whether a row is due, from the beginning of its index. For rows by endpoint, whether one is due now or later:
- * the claim itself checks the time.
- */
+/** SQL: from the beginning of the index. Of endpoints, it finds rows due now or later: the claim checks the time. */
 function isAnyDue({ table, key }: Line): string {
   const [first] = key
   if (first === undefined) return `(SELECT min(engine_due_at) FROM ${table}) <= now()`
@@ -62,37 +59,27 @@ function isAnyDue({ table, key }: Line): string {
   return `least(${earliest.join(', ')}) <= now()`
 }
 
-/**
- * Returns the lines that may have due rows. While nothing is due, a relay sends this one statement instead of one for
- * each line.
- */
+/** While nothing is due, a relay sends this one statement instead of one for each line. */
 export const findDueLines = allValues<object, ClaimedLine>('find-due-lines')(
   ALL.map((each) => `SELECT '${each.line}' AS line WHERE ${isAnyDue(each)}`).join(' UNION ALL '),
 )
 
-/** A claimed row, as the claim found and left it. */
 export interface ClaimedRow {
   rowId: string
-  /** Since when the row had been due. */
   dueSince: Date
   /** The time when it is due again if no workflow acts on it. */
   claimedUntil: Date
 }
 
-const giveBackTo = ({ line, table }: (typeof ALL)[number]) =>
-  command<ClaimedRow>(`give-back-${line}`)(`
-      UPDATE ${table}
-      SET engine_due_at = :dueSince
-      WHERE id = :rowId AND engine_due_at = :claimedUntil`)
-
-/**
- * Makes a claimed row due again since the same time as before, unless it has changed since the claim. For a row that
- * could not be started because the engine is away: it keeps its place before later rows.
- */
-export const giveBack = Object.fromEntries(ALL.map((each) => [each.line, giveBackTo(each)])) as Record<
-  ClaimedLine,
-  Query<ClaimedRow, void>
->
+/** A row that has changed since the claim is left. One that could not be started keeps its place before later rows. */
+export const giveBack = Object.fromEntries(
+  ALL.map(({ line, table }) => [
+    line,
+    command<ClaimedRow>(`give-back-${line}`)(
+      `UPDATE ${table} SET engine_due_at = :dueSince WHERE id = :rowId AND engine_due_at = :claimedUntil`,
+    ),
+  ]),
+) as Record<ClaimedLine, Query<ClaimedRow, void>>
 
 /** Counting stops here, since a longer backlog needs no exact count. */
 export const MOST_DUE_COUNTED = 10_000
@@ -101,7 +88,7 @@ type DueKind = (typeof LINES)[ClaimedLine]['kind']
 
 export const DUE_KINDS: readonly DueKind[] = Object.values(LINES).map(({ kind }) => kind)
 
-export interface DueRows {
+interface DueRows {
   kind: DueKind
   count: number
   /** The age of the row that has been due for longest, by the database's clock. Null if no row is due. */
@@ -124,7 +111,6 @@ function dueNow(each: Line): string {
       LIMIT ${MOST_DUE_COUNTED}`
 }
 
-/** Counts the rows that are due and not claimed, by kind. */
 export const readDueRows = allRows<object, DueRows>('due-rows')(`
     WITH RECURSIVE ${ALL.filter(isByEndpoint)
       .map((each) => endpointKeys(`${each.table}_line`, each).recursion)

@@ -2,10 +2,8 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg, { type Pool } from 'pg'
 import type { DueQueue } from '../../domain/engine-work.ts'
-import { run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { command } from '../query.ts'
 
-/** Pause between two attempts to listen. */
 const AGAIN_MS = 1_000
 const CONNECTED_WITHIN_MS = 4_000
 /** A listening connection is silent, so only a statement shows that its server is gone. */
@@ -13,7 +11,7 @@ const ASKS_EVERY_MS = 5_000
 /** A machine that is lost or frozen never confirms the end of a connection. */
 const CLOSED_WITHIN_MS = 1_000
 
-const notify = statement<{ line: DueQueue }>({ name: 'wake-relays', text: `SELECT pg_notify('due', :line)` })
+const notify = command<{ line: DueQueue }>('wake-relays')(`SELECT pg_notify('due', :line)`)
 
 /**
  * Returns a function that tells the relays of other processes that rows are due. It is called after the commit, since
@@ -27,7 +25,7 @@ export function createNotifier(pool: Pool): (line: DueQueue) => void {
     underWay.add(line)
     do {
       again.delete(line)
-      await run(pool, notify, { line }).catch(() => undefined)
+      await notify(pool, { line }).catch(() => undefined)
     } while (again.has(line))
     underWay.delete(line)
   }

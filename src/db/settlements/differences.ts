@@ -1,29 +1,27 @@
 import type { Difference, DifferenceKind, DifferenceReason } from '../../domain/settlements/difference.ts'
-import type { Mode } from '../../domain/states.ts'
-import { list } from '../list.ts'
+import { list, type Optional } from '../list.ts'
 import { newId } from '../new-id.ts'
 import { allRows, columnsJson, command, type Database, firstRow } from '../query.ts'
 import type { Settling } from './settling.ts'
 
-export interface DifferenceRow {
-  id: string
-  providerId: string
-  mode: Mode
-  kind: DifferenceKind
-  /** Null for one that an earlier program found. */
-  reason: DifferenceReason | null
+export interface NewDifference extends Difference {
   settlementId: string | null
-  /** Where its settlement is from: only a file can be voided. Null if it is MISSING. */
-  settlementSource: 'API' | 'FILE' | null
-  /** The day of the deposit. Null if it is MISSING. */
-  day: string | null
+  lineKey: string | null
+  attemptId: string | null
   transactionId: string | null
   businessId: string | null
-  /** The reference that the provider names. Null for a whole settlement. */
-  providerReference: string | null
   currency: string
-  expectedCents: number
-  settledCents: number
+}
+
+export interface DifferenceRow extends Settling, Omit<NewDifference, 'reason' | 'lineKey' | 'attemptId'> {
+  id: string
+  /** Null for one that an earlier program found. */
+  reason: DifferenceReason | null
+  /** Where its settlement is from: only a file can be voided. Null if it is MISSING, as the day of the deposit. */
+  settlementSource: 'API' | 'FILE' | null
+  day: string | null
+  /** As the provider names it. Null for a whole settlement. */
+  providerReference: string | null
   createdAt: Date
   resolvedAt: Date | null
   resolvedBy: string | null
@@ -45,13 +43,7 @@ const SELECT = `
     LEFT JOIN attempts AS a ON a.id = d.attempt_id
     LEFT JOIN users AS u ON u.id = d.resolved_by`
 
-interface Filters {
-  providerId?: string | undefined
-  mode?: Mode | undefined
-  kind?: DifferenceKind | undefined
-  state?: 'OPEN' | 'RESOLVED' | undefined
-  upToCents?: number | undefined
-}
+type Filters = Optional<Settling & { kind: DifferenceKind; state: 'OPEN' | 'RESOLVED'; upToCents: number }>
 
 export const listDifferences = list<Filters, DifferenceRow>({
   name: 'difference-list',
@@ -70,15 +62,6 @@ export const listDifferences = list<Filters, DifferenceRow>({
 
 export const readDifference = firstRow<{ id: string }, DifferenceRow>('read-difference')(`${SELECT} WHERE d.id = :id`)
 
-export interface NewDifference extends Difference {
-  settlementId: string | null
-  lineKey: string | null
-  attemptId: string | null
-  transactionId: string | null
-  businessId: string | null
-  currency: string
-}
-
 const COLUMNS = `
       id, kind, settlement_id, line_key, attempt_id, transaction_id, business_id, currency, expected_cents,
       settled_cents, reason`
@@ -96,31 +79,45 @@ export async function insertDifferences(db: Database, of: Settling, differences:
 
 /** Returns the open differences that a rule fits: of a kind, and at most that far from what was expected. */
 export const findByRule = allRows<
-  { providerId: string; mode: Mode; kind: DifferenceKind; upToCents: number; most: number },
+  Settling & { kind: DifferenceKind; upToCents: number; most: number },
   { id: string; businessId: string | null }
 >('differences-of-rule')(`
     SELECT id, business_id
     FROM differences
-    WHERE resolved_at IS NULL
-      AND provider_id = :providerId
-      AND mode = :mode
-      AND kind = :kind
+    WHERE resolved_at IS NULL AND provider_id = :providerId AND mode = :mode AND kind = :kind
       AND abs(settled_cents - expected_cents) <= :upToCents
     ORDER BY found_at, id
     LIMIT :most
     FOR UPDATE SKIP LOCKED`)
 
 /** Resolves differences that the record agrees with now. */
-export const resolveAgreed = command<{ ids: readonly string[] }>('resolve-agreed-differences')(`
+const resolveAgreed = command<{ ids: readonly string[] }>('resolve-agreed-differences')(`
     UPDATE differences
     SET resolved_at = now(), resolved_by = 'service'
     WHERE id = ANY (:ids) AND resolved_at IS NULL`)
 
-/** Corrects the amounts of a difference that is open. */
 export const correctDifference = command<Difference & { id: string }>('correct-difference')(`
     UPDATE differences
     SET expected_cents = :expectedCents, settled_cents = :settledCents, reason = :reason
     WHERE id = :id AND resolved_at IS NULL`)
+
+export type StoredDifference = Pick<DifferenceRow, 'id' | 'expectedCents' | 'settledCents' | 'reason'>
+
+/** Resolves the differences that are none any more, and corrects the amounts of the others. */
+export async function settleCompared(
+  db: Database,
+  compared: readonly { stored: StoredDifference; difference: Difference | null }[],
+): Promise<void> {
+  const agreed = compared.filter(({ difference }) => difference === null).map(({ stored }) => stored.id)
+  for (const { stored, difference } of compared) {
+    const isAsBefore =
+      stored.expectedCents === difference?.expectedCents &&
+      stored.settledCents === difference.settledCents &&
+      stored.reason === difference.reason
+    if (difference && !isAsBefore) await correctDifference(db, { id: stored.id, ...difference })
+  }
+  if (agreed.length > 0) await resolveAgreed(db, { ids: agreed })
+}
 
 /** Resolves differences that are open, each with its own encrypted note. Returns those that it resolved. */
 export const resolveDifferences = allRows<

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
+import type { StatedMoney } from '../../domain/money.ts'
 import { inTransaction, oneValue, onlyRow } from '../query.ts'
 import { insertDifferences, type NewDifference } from './differences.ts'
-import { compareLost, findUndeducted } from './lost-disputes.ts'
+import { compareLost, findUndeducted } from './compare-again.ts'
 import { lock, type Settling } from './settling.ts'
 
 /** Receipts of one transaction, during which no line is stored. */
@@ -13,15 +14,6 @@ const firstDay = oneValue<Settling, string | null>('first-settlement')(`
     FROM settlements
     WHERE provider_id = :providerId AND mode = :mode AND read_at IS NOT NULL`)
 
-interface Unsettled {
-  attemptId: string
-  transactionId: string
-  businessId: string
-  kind: 'COLLECT' | 'REFUND'
-  amountCents: number
-  currency: string
-}
-
 /** The last receipt that was looked at. The next page begins after it. */
 export interface LastReceipt {
   settledAt: string
@@ -29,22 +21,23 @@ export interface LastReceipt {
 }
 
 interface Looked {
-  unsettled: Unsettled[]
-  /** The last receipt of the page; null without receipts. */
+  unsettled: (StatedMoney & {
+    attemptId: string
+    transactionId: string
+    businessId: string
+    kind: 'COLLECT' | 'REFUND'
+  })[]
+  /** Null without receipts. */
   last: LastReceipt | null
   rows: number
 }
 
-/**
- * Receipts are of every business and provider, so their pages bound the statement, however few of them are unsettled.
- */
+/** Receipts are of every business and provider, so their pages bound the statement. */
 const lookAtReceipts = onlyRow<Settling & LastReceipt & { until: Date; most: number }, Looked>('unsettled-attempts')(`
     WITH page AS MATERIALIZED (
       SELECT id, settled_at, transaction_id
       FROM receipts
-      WHERE mode = :mode
-        AND (settled_at, id) > (:settledAt::timestamptz, :receiptId)
-        AND settled_at < :until
+      WHERE mode = :mode AND (settled_at, id) > (:settledAt::timestamptz, :receiptId) AND settled_at < :until
       ORDER BY settled_at, id
       LIMIT :most
     ),
@@ -65,10 +58,7 @@ const lookAtReceipts = onlyRow<Settling & LastReceipt & { until: Date; most: num
         )
         AND NOT EXISTS (
           SELECT FROM differences AS d
-          WHERE d.kind = 'MISSING'
-            AND d.settlement_id IS NULL
-            AND d.line_key IS NULL
-            AND d.attempt_id = a.id
+          WHERE d.kind = 'MISSING' AND d.settlement_id IS NULL AND d.line_key IS NULL AND d.attempt_id = a.id
         )
     )
     SELECT coalesce((SELECT json_agg(u) FROM unsettled AS u), '[]') AS unsettled,
@@ -80,15 +70,7 @@ const lookAtReceipts = onlyRow<Settling & LastReceipt & { until: Date; most: num
       ) AS last,
       (SELECT count(*)::int FROM page) AS rows`)
 
-/** The range of times at which the attempts succeeded, and the disputes were lost. */
-interface Range {
-  since: Date
-  until: Date
-  /** Null to begin with the range. */
-  after: LastReceipt | null
-}
-
-const NOTHING_SETTLED = { kind: 'MISSING', settlementId: null, settledCents: 0 } as const
+const MISSING = { kind: 'MISSING', reason: 'NOT_SETTLED', settledCents: 0, settlementId: null, lineKey: null } as const
 
 /**
  * Looks at the next receipts of the range, and stores a difference for each attempt that is in no settlement. Its
@@ -99,7 +81,7 @@ const NOTHING_SETTLED = { kind: 'MISSING', settlementId: null, settledCents: 0 }
 export async function findMissing(
   pool: Pool,
   of: Settling,
-  { since, until, after }: Range,
+  { since, until, after }: { since: Date; until: Date; after: LastReceipt | null },
 ): Promise<{ missing: number; next: LastReceipt | null }> {
   const first = await firstDay(pool, of)
   if (first === null) return { missing: 0, next: null }
@@ -111,8 +93,7 @@ export async function findMissing(
     const { unsettled, last, rows } = await lookAtReceipts(db, { ...of, ...position, until, most: MOST })
     const differences = unsettled.map(({ kind, amountCents, ...about }): NewDifference => {
       const expectedCents = kind === 'COLLECT' ? amountCents : -amountCents
-      const missing = { ...NOTHING_SETTLED, reason: 'NOT_SETTLED', expectedCents } as const
-      return { ...missing, lineKey: null, ...about }
+      return { ...MISSING, expectedCents, ...about }
     })
     if (!after) {
       await compareLost(db, of, null)

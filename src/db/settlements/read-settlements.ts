@@ -1,26 +1,23 @@
 import type { Owner } from '../accounts/business.ts'
-import { list } from '../list.ts'
-import { firstRow } from '../query.ts'
+import { list, type Optional } from '../list.ts'
+import { firstRow, oneValue, onlyRow } from '../query.ts'
 import { nameColumns, type NamesRow } from '../transactions/read-transaction.ts'
-import type { LineClass, LineKind } from '../../domain/settlements/settlement.ts'
+import type { LineClass, SettlementLine } from '../../domain/settlements/settlement.ts'
+import type { TransactionRow } from '../transactions/transaction-row.ts'
+import type { Settling } from './settling.ts'
+import type { NewSettlement } from './store-settlement.ts'
 
 /** A settlement as one business sees it: with the sums of the lines of this business. */
-export interface OwnSettlement {
+export interface OwnSettlement extends Settling {
   id: string
-  providerId: string
-  mode: 'TEST' | 'LIVE'
   currency: string
   day: string
   createdAt: Date
   /** Sums by the kind and the class of lines, in minor units. */
-  sums: {
-    kind: LineKind
+  sums: (Pick<SettlementLine, 'kind' | 'amountCents' | 'feeCents' | 'sharedCents'> & {
     class: LineClass
-    amountCents: number
-    feeCents: number
-    sharedCents: number
     lines: number
-  }[]
+  })[]
 }
 
 /** Lines of other businesses do not count, and sums are those of all lines: a settlement counts once it is read. */
@@ -36,10 +33,9 @@ const SELECT = `
         WHERE l.settlement_id = s.id AND l.business_id = :businessId
         GROUP BY l.kind, l.class
       ) AS k
-    ) AS own
-      ON own.sums IS NOT NULL`
+    ) AS own ON own.sums IS NOT NULL`
 
-export const listSettlements = list<Owner & { providerId?: string | undefined }, OwnSettlement>({
+export const listSettlements = list<Owner & Optional<{ providerId: string }>, OwnSettlement>({
   name: 'settlement-list',
   select: SELECT,
   where: ['s.mode = :mode', 's.read_at IS NOT NULL', 's.voided_at IS NULL', 's.provider_id = :providerId'],
@@ -52,19 +48,13 @@ export const readSettlement = firstRow<Owner & { id: string }, OwnSettlement>('r
     ${SELECT}
     WHERE s.id = :id AND s.mode = :mode AND s.read_at IS NOT NULL AND s.voided_at IS NULL`)
 
-export interface OwnLine extends NamesRow {
-  id: string
-  kind: LineKind
+export interface OwnLine
+  extends
+    NamesRow,
+    Omit<SettlementLine, 'providerReference'>,
+    Pick<TransactionRow, 'id' | 'reference' | 'description' | 'providerTransactionId' | 'createdAt'> {
   class: LineClass
   transactionId: string
-  reference: string
-  description: string | null
-  providerTransactionId: string | null
-  amountCents: number
-  feeCents: number
-  sharedCents: number
-  currency: string
-  createdAt: Date
 }
 
 const LINE = `
@@ -84,22 +74,15 @@ export const listLines = list<
   id: 'l.id',
 })
 
-export interface SettledLine extends OwnLine, Pick<OwnSettlement, 'providerId' | 'day'> {
+interface SettledLine extends OwnLine, Pick<OwnSettlement, 'providerId' | 'day'> {
   settlementId: string
 }
 
-interface LineFilters extends Owner {
-  since: Date
-  until: Date
-  settlementId?: string | undefined
-  providerId?: string | undefined
-}
-
-/**
- * Lists the lines of the settlements that were read completely in a range of time. An index has the lines by the time
- * when each was stored: after its settlement was, and before that was read.
- */
-export const listSettledLines = list<LineFilters, SettledLine>({
+/** An index has the lines by the time when each was stored: between the storing and the reading of its settlement. */
+export const listSettledLines = list<
+  Owner & Record<'since' | 'until', Date> & Optional<Record<'settlementId' | 'providerId', string>>,
+  SettledLine
+>({
   name: 'settled-line-list',
   select: `
     SELECT ${LINE}, s.id AS settlement_id, s.provider_id, s.day::text AS day
@@ -122,3 +105,35 @@ export const listSettledLines = list<LineFilters, SettledLine>({
   createdAt: 'l.stored_at',
   id: 'l.id',
 })
+
+interface UploadedSettlement extends Omit<NewSettlement, 'providerSettlementId' | 'source' | 'contentHash'> {
+  /** The provider's id of it, or the name of its file. */
+  name: string
+  uploadedBy: string
+  createdAt: Date
+  voidedAt: Date | null
+  /** The number of lines by their class; a class without lines is missing. */
+  lines: Partial<Record<LineClass, number>>
+  differenceCount: number
+}
+
+/** The name under which a file was uploaded for this deposit; null for an unknown file. */
+export const nameOfFile = oneValue<
+  Pick<NewSettlement, 'providerId' | 'mode' | 'contentHash' | 'day' | 'depositCents'>,
+  string | null
+>('name-of-settlement-file')(`
+    SELECT provider_settlement_id
+    FROM settlements
+    WHERE provider_id = :providerId AND mode = :mode AND content_hash = :contentHash
+      AND day = :day::date AND deposit_cents = :depositCents::bigint`)
+
+export const readUpload = onlyRow<{ id: string }, UploadedSettlement>('read-uploaded-settlement')(`
+    SELECT s.id, s.provider_id, s.mode, s.provider_settlement_id AS name, s.currency, s.day::text AS day,
+      s.deposit_cents, s.uploaded_by, s.created_at, s.voided_at,
+      (
+        SELECT coalesce(json_object_agg(k.class, k.count), '{}')
+        FROM (SELECT class, count(*) AS count FROM settlement_lines WHERE settlement_id = s.id GROUP BY class) AS k
+      ) AS lines,
+      (SELECT count(*) FROM differences AS d WHERE d.settlement_id = s.id) AS difference_count
+    FROM settlements AS s
+    WHERE s.id = :id`)

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { lineDifference } from '../../domain/settlements/difference.ts'
+import { lineDifference, type RaisedTotal, totalDifference, totalStep } from '../../domain/settlements/difference.ts'
 import {
   belongsTo,
   classify,
@@ -10,9 +10,9 @@ import {
 } from '../../domain/settlements/settlement.ts'
 import { bookLines, lockCharges } from '../ledger/book-chargebacks.ts'
 import { newId } from '../new-id.ts'
-import { allValues, columnsJson, command, inTransaction, onlyRow } from '../query.ts'
-import { insertDifferences, type NewDifference } from './differences.ts'
-import { compareLost } from './lost-disputes.ts'
+import { allRows, allValues, columnsJson, command, type Database, firstRow, inTransaction, onlyRow } from '../query.ts'
+import { correctDifference, insertDifferences, type NewDifference } from './differences.ts'
+import { compareLost } from './compare-again.ts'
 import { type Known, lock, readNamed, type Settling } from './settling.ts'
 
 export interface NewSettlement extends Settling {
@@ -29,7 +29,7 @@ export interface NewSettlement extends Settling {
 }
 
 export interface OpenedSettlement {
-  /** The id under which it is stored. */
+  /** Of the stored row. */
   id: string
   /** True if all lines were stored before: then there is nothing to do. */
   isRead: boolean
@@ -45,12 +45,10 @@ export interface NewLine extends SettlementLine {
 /** Stores a settlement without its lines, unless there is one of its name. */
 export const openSettlement = onlyRow<NewSettlement, OpenedSettlement>('open-settlement')(`
     INSERT INTO settlements (
-      id, provider_id, mode, provider_settlement_id, source, currency, day, deposit_cents, content_hash,
-      uploaded_by
+      id, provider_id, mode, provider_settlement_id, source, currency, day, deposit_cents, content_hash, uploaded_by
     )
     VALUES (
-      :id, :providerId, :mode, :providerSettlementId, :source, :currency, :day, :depositCents, :contentHash,
-      :uploadedBy
+      :id, :providerId, :mode, :providerSettlementId, :source, :currency, :day, :depositCents, :contentHash, :uploadedBy
     )
     -- Changes nothing; without an update, a row that another import stores now would not be returned.
     ON CONFLICT (provider_id, mode, provider_settlement_id) DO UPDATE
@@ -73,16 +71,10 @@ const insertLines = command<{ settlementId: string; lines: string }>('store-sett
     SELECT :settlementId, ${COLUMNS}
     FROM json_populate_recordset(NULL::settlement_lines, :lines::json)`)
 
-/** A MISSING attempt that is settled now is not missing any more. */
 const resolveMissing = command<{ attemptIds: readonly string[] }>('resolve-missing')(`
     UPDATE differences
     SET resolved_at = now(), resolved_by = 'service'
-    WHERE kind = 'MISSING'
-      AND attempt_id = ANY (:attemptIds)
-      AND line_key IS NULL
-      AND resolved_at IS NULL`)
-
-const SETTLES: ReadonlySet<string> = new Set(['CHARGE', 'REFUND'])
+    WHERE kind = 'MISSING' AND attempt_id = ANY (:attemptIds) AND line_key IS NULL AND resolved_at IS NULL`)
 
 interface Classified {
   line: NewLine
@@ -113,10 +105,7 @@ const namesOf = (of: Known | null) => ({
   businessId: of?.businessId ?? null,
 })
 
-/**
- * Stores lines of a settlement with their classes and differences, in one transaction. Lines that are stored already
- * are left out, so a page may be read again.
- */
+/** Lines that are stored already are left out, so a page may be read again. */
 export async function storeLines(
   pool: Pool,
   settlement: Settling & { id: string },
@@ -130,12 +119,11 @@ export async function storeLines(
     const references = added.flatMap(({ providerReference }) => providerReference ?? [])
     let found = await readNamed(db, { ...settlement, references })
     const chargedBack = new Set(added.flatMap((line) => (line.kind === 'CHARGEBACK' ? [line.providerReference] : [])))
-    const charges = found.filter(({ providerReference }) => chargedBack.has(providerReference))
+    const charges = found.flatMap(({ providerReference, attemptId }) =>
+      chargedBack.has(providerReference) ? [attemptId] : [],
+    )
     if (charges.length > 0) {
-      await lockCharges(
-        db,
-        charges.map(({ attemptId }) => attemptId),
-      )
+      await lockCharges(db, charges)
       // Only under the lock do the amounts of the charges stay as they are.
       found = await readNamed(db, { ...settlement, references })
     }
@@ -155,8 +143,63 @@ export async function storeLines(
     await insertDifferences(db, settlement, differences)
     const idsOf = (some: readonly Classified[]) => some.flatMap(({ of }) => of?.attemptId ?? [])
     // A chargeback names a charge: it settles the lost dispute of the charge, and not the charge.
-    const settling = all.filter(({ line: { kind }, lineClass }) => SETTLES.has(kind) && lineClass !== 'REVERSAL')
+    const settling = all.filter(
+      ({ line: { kind }, lineClass }) => ['CHARGE', 'REFUND'].includes(kind) && lineClass !== 'REVERSAL',
+    )
     if (settling.length > 0) await resolveMissing(db, { attemptIds: idsOf(settling) })
     await compareLost(db, settlement, idsOf(all.filter(({ line: { kind } }) => kind === 'CHARGEBACK')))
   })
+}
+
+/** The sums of the lines by their kind, each as one line: a settlement can have more lines than memory should hold. */
+const sumsOfLines = allRows<{ settlementId: string }, SettlementLine>('settlement-sums')(`
+    SELECT kind, NULL AS provider_reference, sum(amount_cents)::bigint AS amount_cents,
+      sum(fee_cents)::bigint AS fee_cents, sum(shared_cents)::bigint AS shared_cents, currency
+    FROM settlement_lines
+    WHERE settlement_id = :settlementId
+    GROUP BY kind, currency`)
+
+const markRead = onlyRow<{ settlementId: string }, { currency: string; depositCents: number }>('settlement-read')(`
+    UPDATE settlements
+    SET read_at = coalesce(read_at, now())
+    WHERE id = :settlementId
+    RETURNING currency, deposit_cents`)
+
+/** The newest TOTAL_DIFFERS of a settlement, and how many it has. */
+const raisedTotal = firstRow<{ settlementId: string }, RaisedTotal & { id: string; count: number }>('raised-total')(`
+    SELECT id, expected_cents, settled_cents, resolved_at IS NULL AS is_open, (count(*) OVER ())::int AS count
+    FROM differences
+    WHERE kind = 'TOTAL_DIFFERS' AND settlement_id = :settlementId
+    ORDER BY found_at DESC, id DESC
+    LIMIT 1`)
+
+export async function endSettlement(pool: Pool, settlement: Settling & { id: string }): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    await compareTotal(db, settlement, await markRead(db, { settlementId: settlement.id }))
+  })
+}
+
+/** A settlement has at most one open difference of its total, which follows the newest total. */
+export async function compareTotal(
+  db: Database,
+  settlement: Settling & { id: string },
+  deposit: { currency: string; depositCents: number },
+): Promise<void> {
+  const { id: settlementId } = settlement
+  const difference = totalDifference(deposit, await sumsOfLines(db, { settlementId }))
+  if (!difference) return
+  const raised = await raisedTotal(db, { settlementId })
+  const step = totalStep(difference, raised)
+  if (step === 'KEEP') return
+  if (step === 'CORRECT') return await correctDifference(db, { id: raised!.id, ...difference })
+  const about = {
+    settlementId,
+    // The unique key of differences would refuse a second one without a key. Two imports number it alike.
+    lineKey: raised ? `total:${raised.count + 1}` : null,
+    attemptId: null,
+    transactionId: null,
+    businessId: null,
+    currency: deposit.currency,
+  }
+  await insertDifferences(db, settlement, [{ ...difference, ...about }])
 }

@@ -11,14 +11,13 @@ import { lock, type Settling } from './settling.ts'
 /** Lines of one transaction. */
 const PAGE = 1_000
 
-export interface Voidable extends VoidFacts, Settling {
+interface Voidable extends VoidFacts, Settling {
   id: string
   name: string
   /** Its lines may still be in the middle of it. */
   isVoided: boolean
 }
 
-/** Loads a settlement that an operator may void. Null for an unknown id. */
 export const loadVoidable = firstRow<{ id: string }, Voidable>('load-voidable-settlement')(`
     SELECT id, provider_id, mode, provider_settlement_id AS name, source, deposit_cents,
       read_at IS NOT NULL AS is_read, voided_at IS NOT NULL AS is_voided, void_proposed_by AS proposed_by,
@@ -55,13 +54,9 @@ export const beginVoid = hasRow<{ id: string; name: string; operatorId: string; 
     )
     SELECT id FROM voided`)
 
-interface VoidedLine {
-  id: string
-  kind: LineKind
-  attemptId: string | null
-}
-
-const nextLines = allRows<{ id: string; most: number }, VoidedLine>('next-lines-to-void')(`
+const nextLines = allRows<{ id: string; most: number }, { id: string; kind: LineKind; attemptId: string | null }>(
+  'next-lines-to-void',
+)(`
     SELECT id, kind, attempt_id
     FROM settlement_lines
     WHERE settlement_id = :id AND voided_at IS NULL
@@ -86,29 +81,23 @@ const reopenMissing = command<{ attemptIds: readonly string[] }>('reopen-missing
     SET resolved_at = NULL, resolved_by = NULL
     WHERE kind = 'MISSING' AND attempt_id = ANY (:attemptIds) AND resolved_by = 'service'`)
 
-/**
- * Books every line of a voided settlement back, which frees its payments for the right file. A large settlement takes
- * several transactions; a repeat continues one that was interrupted.
- */
+/** A large settlement takes several transactions; a repeat continues one that was interrupted. */
 export async function bookVoid(pool: Pool, settlement: Voidable): Promise<void> {
-  const { id } = settlement
+  const { id: settlementId } = settlement
   for (let isEnd = false; !isEnd;)
     isEnd = await inTransaction(pool, async (db) => {
       await lock(db, settlement)
-      const lines = await nextLines(db, { id, most: PAGE })
-      const lineIds = lines.map((line) => line.id)
+      const lines = await nextLines(db, { id: settlementId, most: PAGE })
+      const lineIds = lines.map(({ id }) => id)
       const attemptIds = lines.flatMap(({ attemptId }) => attemptId ?? [])
-      const chargebacks = lines.filter(({ kind, attemptId }) => kind === 'CHARGEBACK' && attemptId !== null)
-      await lockCharges(
-        db,
-        chargebacks.map(({ attemptId }) => attemptId!),
+      const chargebacks = lines.flatMap(({ id, kind, attemptId }) =>
+        kind === 'CHARGEBACK' && attemptId !== null ? [{ attemptId, cause: `${id}/void`, settlementId }] : [],
       )
+      const charges = chargebacks.map(({ attemptId }) => attemptId)
+      await lockCharges(db, charges)
       await voidLines(db, { lineIds })
       await insertEntries(db, entriesOfVoid(await entriesOfLines(db, { lineIds })))
-      await bookChargebacks(
-        db,
-        chargebacks.map((line) => ({ attemptId: line.attemptId!, cause: `${line.id}/void`, settlementId: id })),
-      )
+      await bookChargebacks(db, chargebacks)
       await reopenMissing(db, { attemptIds })
       return lines.length < PAGE
     })

@@ -1,6 +1,7 @@
 import type { StateChange } from '../../domain/state-changes/change.ts'
 import { hash } from 'node:crypto'
-import { type Database, onlyRow } from '../query.ts'
+import type { Owner } from '../accounts/business.ts'
+import { type Database, jsonOf, onlyRow } from '../query.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 import {
   type EventAdditions,
@@ -27,7 +28,6 @@ function eventId(transactionId: string, type: EventType, sequence: number): stri
   return idFrom('event', derivedUuid(time, hash('sha256', `${transactionId}:${type}:${sequence}`, 'hex')))
 }
 
-/** Returns the event of a transaction that enters the state of `data`, if that state has one. */
 function eventParameters(data: EventData, additions: EventAdditions, now: Date): EventParameters {
   const type = eventTypeOf(data.kind, data.state)
   if (!type) return NO_EVENT
@@ -42,12 +42,8 @@ export function changeEvent({ event, before, transaction: { sequence } }: StateC
   return eventParameters(event.data, { sequence, reference, mode, originalTransactionId, metadata }, now)
 }
 
-/** A transaction before it is stored, with the fields of its `*.created` event. */
-type CreationData = Pick<
-  EventData,
-  'transactionId' | 'merchantId' | 'kind' | 'amountCents' | 'currency' | 'providerId'
-> &
-  Pick<EventAdditions, 'reference' | 'mode' | 'metadata'> & { originalTransactionId?: string }
+type CreationData = Omit<EventData, 'state' | 'providerTransactionId' | 'failureReasonCode' | 'failureReasonMessage'> &
+  Omit<EventAdditions, 'sequence' | 'originalTransactionId'> & { originalTransactionId?: string }
 
 export function creationEvent(data: CreationData, now: Date): EventParameters {
   const { reference, mode, metadata, originalTransactionId = null, ...named } = data
@@ -57,10 +53,9 @@ export function creationEvent(data: CreationData, now: Date): EventParameters {
 }
 
 /**
- * CTEs that store events, and a delivery of each for every subscribed endpoint. For a disabled endpoint the delivery
- * is CANCELLED at once, so that a replay can send it later. `source` selects id, business_id, mode, transaction_id,
- * type, sequence, body and traceparent, and no row if there is no event. `subscribed` (SQL) lists the names of event
- * types whose endpoints get the event `e`.
+ * CTEs that store events, and a delivery of each for every subscribed endpoint. For a disabled endpoint the delivery is
+ * CANCELLED at once, so that a replay can send it later. `source` selects the columns of events, and no row if there is
+ * no event. `subscribed` (SQL) lists the names of event types whose endpoints get the event `e`.
  */
 export function eventsWithDeliveries(source: string, subscribed = `ARRAY[e.type, '*']`): string {
   return `
@@ -91,19 +86,18 @@ export const eventWithDeliveries = eventsWithDeliveries(`
   FROM txn
   WHERE :eventId::text IS NOT NULL`)
 
-/** Selects the due deliveries that these CTEs created. */
-export const madeDeliveries = `
-    coalesce((SELECT json_agg(json_build_object('id', id, 'endpointId', endpoint_id))
-      FROM delivery WHERE state = 'PENDING'), '[]') AS deliveries`
-
 export interface MadeDelivery {
   id: string
   endpointId: string
+  eventType: string
 }
 
-/**
- * The end of a statement whose CTE `txn` inserts a transaction: first transition, `*.created` event, deliveries, row.
- */
+/** Selects the due deliveries that these CTEs created. */
+export const madeDeliveries = `
+    coalesce((SELECT json_agg(${jsonOf('made', 'id endpointId eventType')})
+      FROM delivery AS made WHERE state = 'PENDING'), '[]') AS deliveries`
+
+/** The end of a statement whose CTE `txn` inserts a transaction. */
 export const creationTail = `
   transition AS (
     INSERT INTO transitions (transaction_id, sequence, state) SELECT id, sequence, state FROM txn
@@ -112,25 +106,23 @@ export const creationTail = `
   SELECT ${transactionColumns('txn')}, ${madeDeliveries}
   FROM txn`
 
-type CreationRow = TransactionRow & { deliveries: MadeDelivery[] }
-
 export interface CreatedTransaction {
   row: TransactionRow
   eventType: string | null
   deliveries: MadeDelivery[]
 }
 
-/**
- * Returns a function that stores a transaction by a statement that ends with `creationTail`, and its event, unless that
- * is null.
- */
+type NewTransaction = Owner & Omit<CreationData, 'merchantId' | 'mode'> & { sendsEvents: boolean }
+
+/** Returns a function that stores a transaction, and its event, by a statement that ends with `creationTail`. */
 export const creation =
   <Own extends object>(name: string) =>
   (text: string) => {
-    const create = onlyRow<Own & EventParameters & { sequence: 1 }, CreationRow>(name)(text)
-    return async (db: Database, own: Own, event: CreationData | null, now: Date): Promise<CreatedTransaction> => {
-      const stored = event ? creationEvent(event, now) : NO_EVENT
-      const { deliveries, ...row } = await create(db, { ...own, ...stored, sequence: 1 as const })
-      return { row, eventType: stored.eventType, deliveries }
+    type Row = TransactionRow & { deliveries: MadeDelivery[] }
+    const create = onlyRow<Own & EventParameters & { sequence: 1 }, Row>(name)(text)
+    return async (db: Database, own: Own, made: NewTransaction, now: Date): Promise<CreatedTransaction> => {
+      const event = made.sendsEvents ? creationEvent({ ...made, merchantId: made.businessId }, now) : NO_EVENT
+      const { deliveries, ...row } = await create(db, { ...own, ...event, sequence: 1 as const })
+      return { row, eventType: event.eventType, deliveries }
     }
   }

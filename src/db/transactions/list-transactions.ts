@@ -1,40 +1,36 @@
 import type { Owner } from '../accounts/business.ts'
-import { list, type CreatedIn } from '../list.ts'
+import { list, type CreatedIn, type Optional } from '../list.ts'
 import { nameColumns, type NamesRow } from './read-transaction.ts'
 import { IDS_LEADING_TO } from './operator-transactions.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
-export interface Searched {
+export type Searched = Optional<{
   /** Fingerprints of an email. */
-  searchedEmailHashes?: Buffer[] | undefined
-  /** Whole ids and references; with `prefix`. */
-  names?: string[] | undefined
+  searchedEmailHashes: Buffer[]
+  /** Whole ids and references; with the next three. */
+  names: string[]
   /** The beginning of a reference, or a part of a description, in lower case. */
-  prefix?: string | undefined
-  /** The hashes of a name's words, as arrays of Postgres, one for each key; with `prefix`. */
-  nameWords?: string[] | undefined
-  /** An amount, or null; with `prefix`. */
-  searchedCents?: number | null | undefined
+  prefix: string
+  /** The hashes of a name's words, as arrays of Postgres, one for each key. */
+  nameWords: string[]
+  searchedCents: number | null
   /** The first and last id, and the time of creation that such ids have. */
-  idFrom?: string | undefined
-  idUntil?: string | undefined
-  idSince?: Date | undefined
-  idTo?: Date | undefined
-}
+  idFrom: string
+  idUntil: string
+  idSince: Date
+  idTo: Date
+}>
 
-interface Filters extends Owner, Searched, CreatedIn {
-  kind?: string | undefined
-  refunded?: boolean | undefined
-  disputed?: boolean | undefined
-  state?: string | undefined
-  currency?: string | undefined
-  reference?: string | undefined
-  needsReview?: boolean | undefined
-  originalTransactionId?: string | undefined
+type Texts = 'kind' | 'state' | 'currency' | 'reference' | 'originalTransactionId' | 'createdAfter' | 'createdBefore'
+
+interface Filters
+  extends
+    Owner,
+    Searched,
+    CreatedIn,
+    Optional<Record<Texts, string> & Record<'refunded' | 'disputed' | 'needsReview', boolean>> {
   /** The fingerprints of one email, one for each key. */
   customerEmailHashes?: Buffer[] | undefined
-  createdAfter?: string | undefined
-  createdBefore?: string | undefined
 }
 
 /**
@@ -44,27 +40,23 @@ interface Filters extends Owner, Searched, CreatedIn {
  */
 const SEARCHED = 10_000
 
-/** The payments that the newest refunds return. */
-const refundedOnes = `t.id = ANY (
+const newestOf = (column: string, rows: string): string => `t.id = ANY (
   ARRAY(
-    SELECT original_transaction_id
-    FROM transactions
-    WHERE business_id = :businessId AND mode = :mode
-      AND kind = 'REFUND' AND state = 'SUCCEEDED' AND auto_for_attempt_id IS NULL
+    SELECT ${column}
+    FROM ${rows}
     ORDER BY created_at DESC, id DESC
     LIMIT ${SEARCHED}
   )
 )`
 
-const disputedOnes = `t.id = ANY (
-  ARRAY(
-    SELECT transaction_id
-    FROM disputes
-    WHERE business_id = :businessId AND mode = :mode
-    ORDER BY created_at DESC, id DESC
-    LIMIT ${SEARCHED}
-  )
-)`
+const OWN = 'business_id = :businessId AND mode = :mode'
+
+const refundedOnes = newestOf(
+  'original_transaction_id',
+  `transactions WHERE ${OWN} AND kind = 'REFUND' AND state = 'SUCCEEDED' AND auto_for_attempt_id IS NULL`,
+)
+
+const disputedOnes = newestOf('transaction_id', `disputes WHERE ${OWN}`)
 
 const found = `t.id = ANY (
   ARRAY(
@@ -80,7 +72,7 @@ const found = `t.id = ANY (
     FROM (
       SELECT id, reference, description, amount_cents, customer_words
       FROM transactions
-      WHERE business_id = :businessId AND mode = :mode
+      WHERE ${OWN}
       ORDER BY created_at DESC, id DESC
       LIMIT ${SEARCHED}
     ) AS n

@@ -1,32 +1,29 @@
 import type { OpenReview } from '../../domain/state-changes/record.ts'
 import type { Mode } from '../../domain/states.ts'
-import { allRows, type Database, firstRow, epochMs } from '../query.ts'
-import { list, type Part } from '../list.ts'
+import { allRows, type Database, firstRow, jsonList, jsonOf } from '../query.ts'
+import { list, type Optional, type Part } from '../list.ts'
 import type { ReviewEntry } from '../reviews/reviews.ts'
-import { type AttemptDetail, attemptFields, detailColumns, type TransactionDetail } from './read-transaction.ts'
+import { type AttemptDetail, attemptDetail, detailColumns, type TransactionDetail } from './read-transaction.ts'
 import { reviewColumns } from './record.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
-export interface OperatorFilters {
+type OperatorFilters = Optional<{
   /** Needs `mode`, since the index of a business's transactions has the mode before the time. */
-  businessId?: string | undefined
-  mode?: Mode | undefined
-  needsReview?: boolean | undefined
-  reference?: string | undefined
+  businessId: string
+  mode: Mode
+  needsReview: boolean
+  reference: string
   /** The fingerprints of the payer's email, one for each key. */
-  customerEmailHashes?: Buffer[] | undefined
-  amountCents?: number | undefined
-  createdAfter?: string | undefined
-  createdBefore?: string | undefined
+  customerEmailHashes: Buffer[]
+  amountCents: number
+  createdAfter: string
+  createdBefore: string
   /** The first and last id. */
-  idFrom?: string | undefined
-  idUntil?: string | undefined
-}
+  idFrom: string
+  idUntil: string
+}>
 
-interface Bounds extends OperatorFilters {
-  idAfter?: string | undefined
-  idBefore?: string | undefined
-}
+type Bounds = OperatorFilters & Optional<Record<'idAfter' | 'idBefore', string>>
 
 const sharedQuery = {
   select: `SELECT ${shownColumns} FROM transactions AS t`,
@@ -55,13 +52,9 @@ const byTime = list<Bounds, RefundedRow>({
   createdAt: 't.created_at',
 })
 
-/**
- * All others are sorted by id, which follows the clocks of the processes. An index by time over all businesses would
- * have to be written with every payment.
- */
+/** Others are sorted by id: an index by time over all businesses would be written with every payment. */
 const all = list<Bounds, RefundedRow>({ name: 'operator-transaction-list', ...sharedQuery })
 
-/** Lists the transactions of all businesses and both modes, newest first. */
 export async function listForOperator(db: Database, filters: OperatorFilters, part: Part): Promise<RefundedRow[]> {
   if (filters.needsReview || filters.businessId !== undefined) return await byTime(db, filters, part)
   const { createdAfter, createdBefore } = filters
@@ -79,25 +72,21 @@ function idAt(ms: number): string {
 }
 
 /** Selects the transactions to which an id or a provider's reference of `:names` leads. Each branch uses an index. */
-export const IDS_LEADING_TO = `
-          SELECT transaction_id FROM payment_links WHERE id = ANY (:names::text[])
-          UNION ALL
-          SELECT transaction_id FROM attempts WHERE id = ANY (:names::text[])
-          UNION ALL
-          SELECT transaction_id FROM attempts WHERE provider_reference = ANY (:names::text[])
-          UNION ALL
-          SELECT transaction_id FROM receipts WHERE id = ANY (:names::text[])
-          UNION ALL
-          SELECT transaction_id FROM receipts WHERE token_id = ANY (:names::text[])
-          UNION ALL
-          SELECT transaction_id FROM events WHERE id = ANY (:names::text[])
-          UNION ALL
-          SELECT e.transaction_id
-          FROM deliveries AS d
-            JOIN events AS e ON e.id = d.event_id
-          WHERE d.id = ANY (:names::text[])`
+export const IDS_LEADING_TO = [
+  ...[
+    ['payment_links', 'id'],
+    ['attempts', 'id'],
+    ['attempts', 'provider_reference'],
+    ['receipts', 'id'],
+    ['receipts', 'token_id'],
+    ['events', 'id'],
+  ].map(([table, column]) => `SELECT transaction_id FROM ${table} WHERE ${column} = ANY (:names::text[])`),
+  `SELECT e.transaction_id
+    FROM deliveries AS d
+      JOIN events AS e ON e.id = d.event_id
+    WHERE d.id = ANY (:names::text[])`,
+].join(' UNION ALL ')
 
-/** Finds transactions by ids or references that lead to them, newest first. */
 export const findByNames = allRows<{ names: string[] }, RefundedRow>('operator-transaction-by-names')(`
     SELECT ${shownColumns}
     FROM transactions AS t
@@ -106,23 +95,25 @@ export const findByNames = allRows<{ names: string[] }, RefundedRow>('operator-t
           SELECT unnest(:names::text[])
           UNION ALL
           SELECT r.id FROM transactions AS r WHERE r.reference = ANY (:names::text[])
-          UNION ALL${IDS_LEADING_TO}
+          UNION ALL
+          ${IDS_LEADING_TO}
         )
       )
     ORDER BY t.created_at DESC, t.id DESC
     LIMIT 20`)
 
-const operatorAttemptFields = `${attemptFields},
-          'reportedAmountCents', a.reported_cents, 'reportedCurrency', a.reported_currency`
+const attempt = attemptDetail({ reportedAmountCents: 'a.reported_cents', reportedCurrency: 'a.reported_currency' })
 
-const RESOLUTION_FIELDS = `'id', r.id, 'outcome', r.outcome, 'proposed', r.proposed, 'atMs', ${epochMs('r.at')},
-          'resolvedBy', r.operator_id, 'resolvedByName', u.operator_name, 'note', encode(n.note, 'hex')`
+const resolution = jsonOf('r', 'id outcome proposed atMs', {
+  resolvedBy: 'r.operator_id',
+  resolvedByName: 'u.operator_name',
+  note: "encode(n.note, 'hex')",
+})
 
-/** Reads any business's transaction with its decision, attempts, history and resolutions. Null for an unknown id. */
 export const readForOperator = firstRow<{ id: string }, OperatorDetail>('operator-transaction-detail')(`
-    SELECT ${detailColumns(operatorAttemptFields)}, ${reviewColumns},
+    SELECT ${detailColumns(attempt)}, ${reviewColumns},
       (
-        SELECT coalesce(json_agg(json_build_object(${RESOLUTION_FIELDS}) ORDER BY r.at, r.id), '[]')
+        SELECT ${jsonList(resolution, 'r.at, r.id')}
         FROM transaction_reviews AS r
           LEFT JOIN transaction_review_notes AS n ON n.review_id = r.id
           LEFT JOIN users AS u ON u.id = r.operator_id
@@ -131,17 +122,14 @@ export const readForOperator = firstRow<{ id: string }, OperatorDetail>('operato
     FROM transactions AS t
     WHERE t.id = :id`)
 
-/** The amount that a provider reported, in minor units, if it differs from the requested one. Otherwise null. */
-interface Reported {
-  reportedAmountCents: number | null
-  reportedCurrency: string | null
-}
+/** What its provider reported, if that is another amount than the requested one. */
+type Reported = Record<'reportedAmountCents', number | null> & Record<'reportedCurrency', string | null>
 
-/** An operator's decision. Its note is encrypted, in hex. */
 interface StoredResolution extends Pick<ReviewEntry, 'id' | 'outcome' | 'proposed'> {
   atMs: number
   resolvedBy: string | null
   resolvedByName: string | null
+  /** Encrypted, in hex. */
   note: string | null
 }
 

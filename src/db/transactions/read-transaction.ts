@@ -1,8 +1,9 @@
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
-import type { AttemptState, FailureReason, PayInRail, Rail, TransactionState } from '../../domain/states.ts'
+import type { FailureReason, TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import { makerName } from '../accounts/users.ts'
-import { allRows, firstRow, epochMs } from '../query.ts'
+import { allRows, firstRow, jsonList, jsonOf } from '../query.ts'
+import type { AttemptSnapshot } from './record.ts'
 import { paidRail, type RefundedRow, shownColumns, type TransactionRow, transactionColumns } from './transaction-row.ts'
 
 /** Reads any business's transaction by its unguessable id, for the payer's pages and for `Prefer: wait`. */
@@ -14,7 +15,6 @@ export const readTransaction = firstRow<{ id: string }, RefundedRow>('read-trans
 export interface GivenRow {
   /** The payer of a payment, encrypted. */
   customer: Buffer | null
-  /** The reason of a refund. */
   refundReason: string | null
   /** The user or API key that created it. Null if the service did. */
   createdBy: string | null
@@ -25,8 +25,7 @@ export interface GivenRow {
 }
 
 const payee = `CASE WHEN t.kind = 'PAYOUT' THEN (
-        SELECT json_build_object('name', i.name, 'bankCode', i.bank_code, 'accountLast4', i.account_last4)
-        FROM payout_items i WHERE i.transaction_id = t.id
+        SELECT ${jsonOf('i', 'name bankCode accountLast4')} FROM payout_items i WHERE i.transaction_id = t.id
       ) END AS payee`
 
 const given = `t.customer, t.refund_reason, t.created_by, ${makerName('t.created_by')} AS created_by_name, ${payee}`
@@ -37,7 +36,6 @@ export interface NamesRow extends Pick<GivenRow, 'customer' | 'payee'> {
   originalReference: string | null
 }
 
-/** Selects the names of the transaction `t`. */
 export const nameColumns = `t.customer, ${payee},
       (SELECT o.reference FROM transactions AS o WHERE o.id = t.original_transaction_id) AS original_reference`
 
@@ -47,11 +45,8 @@ export const readOwnTransaction = firstRow<Own, RefundedRow & GivenRow>('read-ow
     FROM transactions AS t
     WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`)
 
-/**
- * Reads a transaction by its reference, which is unique for each business and mode. Null if there is none. Both cases
- * take the same time.
- */
-export const readByReference = firstRow<Owner & { reference: string }, ReferencedTransaction>(
+/** A reference is unique for each business and mode. An unknown one takes the same time. */
+export const readByReference = firstRow<Owner & { reference: string }, TransactionRow & { over: boolean }>(
   'read-transaction-by-reference',
 )(`
     SELECT ${transactionColumns('t')},
@@ -60,48 +55,34 @@ export const readByReference = firstRow<Owner & { reference: string }, Reference
       LEFT JOIN payment_links AS l ON t.source = 'LINK' AND l.transaction_id = t.id
     WHERE t.business_id = :businessId AND t.mode = :mode AND t.reference = :reference`)
 
-/** Selects the public fields of the attempt `a`, as arguments of `json_build_object`. */
-export const attemptFields = `'attemptId', a.id, 'providerId', a.provider_id,
-          'providerReference', a.provider_reference, 'rail', a.rail, 'paidRail', a.paid_rail,
-          'state', a.state, 'startedAtMs', ${epochMs('a.started_at')},
-          'endedAtMs', ${epochMs('a.ended_at')}, 'reasonCode', a.reason_code`
+/** Selects the public fields of the attempt `a`, and `more`. */
+export const attemptDetail = (more: Record<string, string> = {}): string =>
+  jsonOf('a', 'providerId providerReference rail paidRail state startedAtMs endedAtMs reasonCode', {
+    attemptId: 'a.id',
+    ...more,
+  })
 
-const HISTORY_FIELDS = `'state', h.state, 'atMs', ${epochMs('h.at')},
-          'reasonCode', h.reason_code`
-
-/**
- * Selects the routing decision, the attempts and the history of the transaction `t`. `attempt` lists the fields of
- * each attempt.
- */
+/** Selects the routing decision, the attempts and the history of the transaction `t`. */
 export const detailColumns = (attempt: string) => `${shownColumns},
       (SELECT decision FROM routing_decisions WHERE transaction_id = t.id) AS decision,
+      (SELECT ${jsonList(attempt, 'a.number')} FROM attempts AS a WHERE a.transaction_id = t.id) AS attempts,
       (
-        SELECT coalesce(json_agg(json_build_object(${attempt}) ORDER BY a.number), '[]')
-        FROM attempts AS a
-        WHERE a.transaction_id = t.id
-      ) AS attempts,
-      (
-        SELECT coalesce(json_agg(json_build_object(${HISTORY_FIELDS}) ORDER BY h.sequence), '[]')
+        SELECT ${jsonList(jsonOf('h', 'state atMs reasonCode'), 'h.sequence')}
         FROM transitions AS h
         WHERE h.transaction_id = t.id
       ) AS history`
 
-/** Returns a business's own transaction with its decision, attempts and history. Null for any other transaction. */
 export const readTransactionDetail = firstRow<Own, TransactionDetail & GivenRow>('read-transaction-detail')(`
-    SELECT ${detailColumns(attemptFields)}, ${given}
+    SELECT ${detailColumns(attemptDetail())}, ${given}
     FROM transactions AS t
     WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`)
 
-export interface AttemptDetail {
+export interface AttemptDetail extends Pick<
+  AttemptSnapshot,
+  'providerId' | 'providerReference' | 'rail' | 'paidRail' | 'state' | 'startedAtMs' | 'reasonCode'
+> {
   attemptId: string
-  providerId: string
-  providerReference: string
-  rail: Rail
-  paidRail: PayInRail | null
-  state: AttemptState
-  startedAtMs: number
   endedAtMs: number | null
-  reasonCode: FailureReason | null
 }
 
 export interface TransactionDetail<Attempt = AttemptDetail> extends RefundedRow {
@@ -113,19 +94,8 @@ export interface TransactionDetail<Attempt = AttemptDetail> extends RefundedRow 
 
 type Own = Owner & { id: string }
 
-export interface ReferencedTransaction extends TransactionRow {
-  /** True if the payment's link has expired, or the business ended it. */
-  over: boolean
-}
-
-/** A transaction with the facts that only its end brings. */
-export type SettledRow = TransactionRow & Pick<RefundedRow, 'paidRail'>
-
-/**
- * Of the transactions with these ids, those whose state ends `Prefer: wait`: terminal ones, and those that need the
- * payer.
- */
-export const waitResults = allRows<{ ids: string[] }, SettledRow>('wait-results')(`
+/** Of these transactions, those whose state ends `Prefer: wait`: terminal ones, and those that need the payer. */
+export const waitResults = allRows<{ ids: string[] }, TransactionRow & Pick<RefundedRow, 'paidRail'>>('wait-results')(`
     SELECT ${transactionColumns('t')}, ${paidRail}
     FROM transactions AS t
     WHERE id = ANY (:ids) AND state IN ('REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED')`)

@@ -1,4 +1,4 @@
-import { command, type Database, oneValue, type Query, firstRow, epochMs, GRACE } from '../query.ts'
+import { command, type Database, oneValue, type Query, firstRow, epochMs, GRACE, jsonOf } from '../query.ts'
 import { attemptJson } from './attempt-columns.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 import type { LookFirst } from '../../domain/look-first.ts'
@@ -9,16 +9,11 @@ export const reviewColumns = `t.review_reason,
     coalesce(to_json(t.further_review_reasons), '[]') AS further_review_reasons`
 
 /** Selects the attempt `c`, which the refund `t` returns, as a `ChargeRecord`. */
-const chargeJson = `json_build_object(
-      'id', c.id, 'capturedCents', c.captured_cents,
-      'refundReservedCents', c.refund_reserved_cents, 'overRefundedCents', c.over_refunded_cents,
-      'succeededAttempts',
-      (SELECT count(*) FROM attempts AS s WHERE s.transaction_id = t.id AND s.state = 'SUCCEEDED')
-    )`
+const chargeJson = jsonOf('c', 'id capturedCents refundReservedCents overRefundedCents', {
+  succeededAttempts: "(SELECT count(*) FROM attempts AS s WHERE s.transaction_id = t.id AND s.state = 'SUCCEEDED')",
+})
 
-/**
- * Selects the transaction `t` as a `TransactionSnapshot`: with its newest attempt, its unhandled events and its charge.
- */
+/** Selects the transaction `t` as a `TransactionSnapshot`. */
 export const recordColumns = `${transactionColumns('t')},
     t.version, t.newest_attempt, t.settled_attempt_id, t.auto_for_attempt_id, t.refunds_attempt_id,
     t.sends_events, ${reviewColumns}, t.card_token, t.engine_due_at, t.engine_due_at IS NOT NULL AS due,
@@ -38,17 +33,14 @@ export const recordColumns = `${transactionColumns('t')},
     ) AS waiting_events,
     (SELECT ${chargeJson} FROM attempts AS c WHERE c.id = t.refunds_attempt_id) AS reserved,
     (
-      SELECT
-        json_build_object(
-          'openedMs', ${epochMs('max(e.opened_at)')},
-          'beforeMs', ${epochMs('max(e.look_first_before)')}, 'untilMs', ${epochMs('max(e.look_first_until)')},
-          'forgotBeforeMs',
-          ${epochMs('max(e.look_first_before) FILTER (WHERE e.look_first_until IS NOT NULL)')}
-        )
+      SELECT json_build_object(
+        'openedMs', ${epochMs('max(e.opened_at)')}, 'beforeMs', ${epochMs('max(e.look_first_before)')},
+        'untilMs', ${epochMs('max(e.look_first_until)')},
+        'forgotBeforeMs', ${epochMs('max(e.look_first_before) FILTER (WHERE e.look_first_until IS NOT NULL)')}
+      )
       FROM record_epochs AS e
     ) AS look_first`
 
-/** An attempt as workflows and providers need it. */
 export interface AttemptSnapshot extends AttemptRecord {
   providerReference: string
   startedAtMs: number
@@ -73,10 +65,7 @@ export interface TransactionSnapshot extends TransactionRow, TransactionRecord {
 }
 
 export interface OutgoingSnapshot extends TransactionSnapshot {
-  /**
-   * When its first attempt began, or when an operator restarted it: milliseconds since 1970, by the database's clock.
-   * Null before both.
-   */
+  /** When its first attempt began, or an operator restarted it, by the database's clock. Null before both. */
   triedSinceMs: number | null
   /** Attempts before an operator's restart. */
   attemptsBeforeRestart: number
@@ -93,7 +82,6 @@ export function firstRecord<Parameters extends object, Row extends TransactionSn
   }
 }
 
-/** Loads a transaction of any kind. Null for an unknown id. */
 export const loadTransaction = firstRecord<{ transactionId: string }, TransactionSnapshot>('load-transaction')(
   `SELECT ${recordColumns} FROM transactions AS t WHERE t.id = :transactionId`,
 )
@@ -117,15 +105,13 @@ export const loadAttempt = oneValue<{ transactionId: string; attemptId: string }
     FROM attempts AS a
     WHERE a.id = :attemptId AND a.transaction_id = :transactionId`)
 
-/** Returns the time by the database's clock, computed from the time of the read. */
 export function databaseNow({ readAt, readAtMs }: Pick<TransactionSnapshot, 'readAt' | 'readAtMs'>): Date {
   return new Date(readAt.getTime() + (performance.now() - readAtMs))
 }
 
 /**
- * As `loadTransaction`, and locks the transaction until the caller's database transaction ends. A refund is locked
- * with its payment and charge, in the order in which a save writes them. The locks are separate statements, so that
- * the load sees what was committed while they waited.
+ * As `loadTransaction`, and locks the transaction, a refund with its payment and charge in the order in which a save
+ * writes them. The locks are separate statements, so that the load sees what was committed while they waited.
  */
 export async function lockTransaction(db: Database, transactionId: string): Promise<TransactionSnapshot | null> {
   const locked = await lock(db, { transactionId })
@@ -136,7 +122,6 @@ export async function lockTransaction(db: Database, transactionId: string): Prom
   return await loadTransaction(db, { transactionId })
 }
 
-/** Returns the record that a finding about this attempt is applied to. */
 export function recordAbout(transaction: TransactionSnapshot, attempt: AttemptRecord | null): StateRecord {
   return { transaction, attempt, charge: transaction.reserved }
 }

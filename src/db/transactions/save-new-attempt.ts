@@ -1,8 +1,16 @@
 import type { NewAttempt, StateChange } from '../../domain/state-changes/change.ts'
 import { OPEN_EPOCH, READ_IN_EPOCH, RecordShut } from '../epochs/open-epoch.ts'
 import { type Database, onlyRow } from '../query.ts'
-import { decisionText, TRANSACTION_COLUMNS, TRANSITION } from './save.ts'
-import { transactionParameters } from './save-parameters.ts'
+import { decisionText, TRANSACTION_COLUMNS, transactionParameters, TRANSITION } from './save.ts'
+
+type BeginParameters = ReturnType<typeof transactionParameters> &
+  Pick<NewAttempt, 'providerReference' | 'exclusiveFor'> & {
+    attemptId: string
+    sendBy: Date
+    decision: string | null
+    isFound: boolean
+    openedMs: number | null
+  }
 
 const begin = onlyRow<BeginParameters, { isStored: boolean; isOpen: boolean }>('begin-attempt')(`
     WITH epoch AS (${OPEN_EPOCH} AND ${READ_IN_EPOCH}
@@ -41,39 +49,20 @@ const begin = onlyRow<BeginParameters, { isStored: boolean; isOpen: boolean }>('
 
 /**
  * Stores a new attempt with the change that it makes. False means that nothing is stored and the caller must not send:
- * - The record has changed since it was read.
- * - The attempt is stored already, since the activity may run twice.
- * - Another attempt occupies the place that `exclusiveFor` names.
- *
- * Throws RecordShut, and stores nothing, if no attempt may begin in this database, or if it was opened after the
- * transaction was read (`openedMs`). `isFound`: the attempt was found at its provider and is not sent.
+ * the record has changed since it was read, the attempt is stored already (the activity may run twice), or another
+ * attempt occupies the place that `exclusiveFor` names. Throws RecordShut, and stores nothing, if no attempt may begin
+ * in this database, or if it was opened after the transaction was read (`openedMs`). `isFound`: the attempt was found
+ * at its provider and is not sent.
  */
 export async function saveNewAttempt(
   db: Database,
   change: StateChange,
   attempt: NewAttempt & { decision: object | null; isFound?: boolean; openedMs?: number | null },
 ): Promise<boolean> {
-  const { id: attemptId, providerReference, exclusiveFor, isFound = false, openedMs = null } = attempt
+  const { id: attemptId, isFound = false, openedMs = null, decision, ...named } = attempt
   const sendBy = new Date(change.attempt!.sendByMs)
-  const parameters = { ...transactionParameters(change), attemptId, providerReference, exclusiveFor, sendBy }
-  const stored = await begin(db, {
-    ...parameters,
-    decision: decisionText(attempt.decision),
-    providerId: attempt.providerId,
-    rail: attempt.rail,
-    isFound,
-    openedMs,
-  })
+  const parameters = { ...transactionParameters(change), ...named, attemptId, sendBy, isFound, openedMs }
+  const stored = await begin(db, { ...parameters, decision: decisionText(decision) })
   if (!stored.isOpen) throw new RecordShut()
   return stored.isStored
-}
-
-type BeginParameters = ReturnType<typeof transactionParameters> & {
-  attemptId: string
-  providerReference: string
-  exclusiveFor: string | null
-  sendBy: Date
-  decision: string | null
-  isFound: boolean
-  openedMs: number | null
 }

@@ -1,21 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto'
+import canonicalize from 'canonicalize'
 import type { Pool } from 'pg'
 import { requireOpenEpoch } from '../epochs/open-epoch.ts'
 import { entriesOfChange } from '../ledger/insert-entries.ts'
-import { allRows, command, type Database, inTransaction, onlyRow, hasRow } from '../query.ts'
+import { newId } from '../new-id.ts'
+import { command, type Database, firstRow, inTransaction, onlyRow, hasRow } from '../query.ts'
 import { insertAutomaticRefund } from '../refunds/automatic-refund.ts'
 import { wakeQueuedRefund } from '../refunds/refund-queue.ts'
 import { ATTEMPT_COLUMNS, attemptParameters } from './attempt-columns.ts'
 import {
   changeEvent,
   type CreatedTransaction,
-  type EventParameters,
   eventWithDeliveries,
   madeDeliveries,
   type MadeDelivery,
 } from './create-transaction.ts'
 import { reviewColumns } from './record.ts'
-import { entryParameters, receiptParameters, transactionParameters } from './save-parameters.ts'
 import type { TransactionFacts } from '../../domain/engine-work.ts'
+import { chargeOf } from '../../domain/ledger/entries.ts'
+import { receiptHash } from '../../domain/proof/receipt.ts'
 import type { StateChange } from '../../domain/state-changes/change.ts'
 import { type OpenReview, raisedReasons, withReason } from '../../domain/state-changes/record.ts'
 import type { ReviewReason } from '../../domain/states.ts'
@@ -35,14 +38,15 @@ export const TRANSACTION_COLUMNS = `
       card_token = :cardToken,
       engine_due_at = :engineDueAt, updated_at = :updatedAt`
 
-/** SQL: a CTE that stores the move of the transaction in the CTE `txn`. */
 export const TRANSITION = `
   transition AS (
     INSERT INTO transitions (transaction_id, sequence, state, reason_code)
     SELECT id, :sequence, :state, :failureReasonCode FROM txn WHERE :moves
   )`
 
-const save = allRows<SaveParameters, SavedRow>('save-transaction')(`
+const save = firstRow<ReturnType<typeof parametersOf>, Pick<Saved, 'deliveries' | 'waitingEvents'>>(
+  'save-transaction',
+)(`
     WITH txn AS (
       UPDATE transactions AS t
       SET ${TRANSACTION_COLUMNS}, receipt_id = :receiptId, token_id = :tokenId
@@ -93,13 +97,10 @@ const closeOthers = command<{ transactionId: string; attemptId: string; endedAt:
     SET ended_at = :endedAt
     WHERE transaction_id = :transactionId AND id != :attemptId AND ended_at IS NULL`)
 
-interface SavedRow {
+/** The work that a save leaves. */
+export interface Saved {
   deliveries: MadeDelivery[]
   waitingEvents: string[]
-}
-
-/** The work that a save leaves to be started and handled. */
-export interface Saved extends SavedRow {
   receiptId: string | null
   tokenId: string | null
   automaticRefund: CreatedTransaction | null
@@ -107,20 +108,16 @@ export interface Saved extends SavedRow {
   freedRefund: TransactionFacts | null
 }
 
-/** Thrown inside the database transaction of a save, to roll it back. */
 class Outdated extends Error {}
 
 interface Saving {
   now: Date
-  /** The routing decision to store with it. */
   decision?: object | null
-  /** The epoch in which the attempt that is sent after the save was looked at. Throws RecordShut if it is not open. */
+  /** The epoch in which the sent attempt was looked at. RecordShut is thrown if it is not open any more. */
   sentIn?: { openedMs: number | null } | null
 }
 
-/**
- * Writes a change, in one statement if it concerns one transaction only. Returns null if the record has changed since.
- */
+/** Takes one statement if the change concerns one transaction only. Returns null if the record has changed since. */
 export async function saveChange(
   pool: Pool,
   change: StateChange,
@@ -130,7 +127,7 @@ export async function saveChange(
   const isAlone = !automaticRefund && !reservation && !flagsPayment && !closesOtherAttempts && !unblocksNextRefund
   if (isAlone && !decision && !sentIn) return await saveAlone(pool, change, now)
   try {
-    return await inTransaction(pool, async (db) => await saveLocked(db, change, { now, decision, sentIn }))
+    return await inTransaction(pool, (db) => saveLocked(db, change, { now, decision, sentIn }))
   } catch (error) {
     if (error instanceof Outdated) return null
     throw error
@@ -149,8 +146,12 @@ export async function saveLocked(
   if (!saved) throw new Outdated(`${before.id} has changed since it was read`)
   // Every writer locks the payment before its attempt.
   if (flagsPayment) await flagPaymentOfRefund(db, { ...flagsPayment, now })
-  if (reservation && !(await saveReservation(db, reservation)))
-    throw new Outdated(`the reservation of ${reservation.chargeId} has changed since it was read`)
+  if (reservation) {
+    const { chargeId, before: was, after } = reservation
+    const wasReserved = was.refundReservedCents
+    if (!(await reserve(db, { chargeId, ...after, wasReserved, wasOver: was.overRefundedCents })))
+      throw new Outdated(`the reservation of ${chargeId} has changed since it was read`)
+  }
   if (closesOtherAttempts) await closeOthers(db, { transactionId: before.id, attemptId: attempt!.id, endedAt: now })
   if (decision) await storeDecision(db, { transactionId: before.id, decision: decisionText(decision) })
   return {
@@ -161,34 +162,52 @@ export async function saveLocked(
 }
 
 async function saveAlone(db: Database, change: StateChange, now: Date): Promise<Saved | null> {
-  const receipt = receiptParameters(change)
-  const [row] = await save(db, {
-    ...transactionParameters(change),
-    ...attemptParameters(change),
-    ...receipt,
-    ...entryParameters(change),
-    ...changeEvent(change, now),
-    ...change.handled,
-  })
-  const { receiptId, tokenId } = receipt
-  return row ? { ...row, receiptId, tokenId, automaticRefund: null, freedRefund: null } : null
+  const parameters = parametersOf(change, now)
+  const row = await save(db, parameters)
+  const { receiptId, tokenId } = parameters
+  return row && { ...row, receiptId, tokenId, automaticRefund: null, freedRefund: null }
 }
 
-type SaveParameters = ReturnType<typeof transactionParameters> &
-  ReturnType<typeof attemptParameters> &
-  ReturnType<typeof receiptParameters> &
-  ReturnType<typeof entryParameters> &
-  EventParameters &
-  StateChange['handled']
+const parametersOf = (change: StateChange, now: Date) => ({
+  ...transactionParameters(change),
+  ...attemptParameters(change),
+  ...receiptParameters(change),
+  ...entryParameters(change),
+  ...changeEvent(change, now),
+  ...change.handled,
+})
 
-type Reservation = NonNullable<StateChange['reservation']>
+export function transactionParameters({ before, transaction, transition }: StateChange) {
+  return { ...transaction, transactionId: before.id, version: before.version, moves: transition !== null }
+}
+
+function entryParameters({ entries, attempt, before }: StateChange) {
+  return {
+    entryKeys: entries.map(({ key }) => key),
+    entryKinds: entries.map(({ kind }) => kind),
+    entryCents: entries.map(({ amountCents }) => amountCents),
+    entryCurrency: before.currency,
+    entryChargeId: chargeOf({ ...before, attemptId: attempt?.id ?? null }),
+  }
+}
+
+/** The receipt that the change makes, or the ids of the receipt that the transaction has already. */
+function receiptParameters({ receipt, before }: StateChange) {
+  const { receiptId, tokenId } = before
+  if (!receipt) return { receiptId, tokenId, leaf: null, salt: null, leafHash: null, settledAt: null }
+  const made = { receiptId: newId('receipt'), tokenId: newId('token') }
+  const salt = randomBytes(32)
+  const leaf = canonicalize({ ...receipt, ...made })!
+  const leafHash = receiptHash((bytes) => createHash('sha256').update(bytes).digest(), salt, Buffer.from(leaf))
+  return { ...made, leaf, salt, leafHash, settledAt: new Date(receipt.settledAt) }
+}
+
+type Reserved = NonNullable<StateChange['reservation']>['after']
 
 /** Writes nothing if another refund of the charge has changed the reservation since. */
-const reserve = hasRow<{ chargeId: string; reserved: number; over: number; wasReserved: number; wasOver: number }>(
-  'reserve-of-charge',
-)(`
+const reserve = hasRow<Reserved & { chargeId: string; wasReserved: number; wasOver: number }>('reserve-of-charge')(`
     UPDATE attempts
-    SET refund_reserved_cents = :reserved, over_refunded_cents = :over
+    SET refund_reserved_cents = :refundReservedCents, over_refunded_cents = :overRefundedCents
     WHERE id = :chargeId AND refund_reserved_cents = :wasReserved AND over_refunded_cents = :wasOver
     RETURNING id`)
 
@@ -212,15 +231,4 @@ async function flagPaymentOfRefund(
   const review = withReason(open, reason)
   const updatedAt = review.reviewReason === open.reviewReason ? null : now
   if (raisedReasons(open, review).length > 0) await flag(db, { transactionId, ...review, updatedAt })
-}
-
-/** Writes what a refund reserves of its charge. False if the reservation has changed since it was read. */
-async function saveReservation(db: Database, { chargeId, before, after }: Reservation): Promise<boolean> {
-  return await reserve(db, {
-    chargeId,
-    reserved: after.refundReservedCents,
-    over: after.overRefundedCents,
-    wasReserved: before.refundReservedCents,
-    wasOver: before.overRefundedCents,
-  })
 }

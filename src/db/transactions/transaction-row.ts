@@ -1,56 +1,38 @@
 import type { ChargeSums } from '../../domain/refunds/refundable.ts'
-import type { Parts } from '../../domain/payments/splits.ts'
-import type {
-  Mode,
-  FailureReason,
-  PayInRail,
-  Rail,
-  TransactionKind,
-  TransactionSource,
-  TransactionState,
-} from '../../domain/states.ts'
+import type { OpenReview, TransactionRecord } from '../../domain/state-changes/record.ts'
+import type { PayInRail } from '../../domain/states.ts'
+import { jsonOf } from '../query.ts'
 import { chargesOfTransaction } from '../ledger/charge-amounts.ts'
 
 /** What each list shows of a transaction. */
-export interface BriefTransaction {
-  id: string
-  state: TransactionState
-  amountCents: number
-  currency: string
-  reference: string
+export interface BriefTransaction extends Pick<
+  TransactionRecord,
+  'id' | 'state' | 'amountCents' | 'currency' | 'reference'
+> {
   createdAt: Date
 }
 
+type OfEngine =
+  | keyof OpenReview
+  | 'newestAttempt'
+  | 'settledAttemptId'
+  | 'refundsAttemptId'
+  | 'autoForAttemptId'
+  | 'engineDueAt'
+  | 'sendsEvents'
+  | 'version'
+  | 'cardToken'
+
 /** A transaction as the hot statements and the lists read it, without encrypted fields and without the engine's. */
-export interface TransactionRow extends BriefTransaction {
-  businessId: string
-  mode: Mode
-  kind: TransactionKind
-  source: TransactionSource
-  sequence: number
+export interface TransactionRow extends BriefTransaction, Omit<TransactionRecord, OfEngine> {
   description: string | null
-  rail: Rail | null
   method: PayInRail | null
   returnUrl: string | null
   expiresAt: Date | null
-  hosted: boolean
   namedProviderId: string | null
-  providerId: string | null
-  providerTransactionId: string | null
-  failureReasonCode: FailureReason | null
-  failureReasonMessage: string | null
-  originalTransactionId: string | null
-  receiptId: string | null
-  tokenId: string | null
   needsReview: boolean
-  /** A payout's batch and recipient. Null for any other kind. */
+  /** A payout's batch. Null for any other kind. */
   batchId: string | null
-  recipientId: string | null
-  splitId: string | null
-  /** The parts of a split payment, or of its refund. */
-  split: Parts | null
-  metadata: Record<string, string>
-  updatedAt: Date
 }
 
 const COLUMNS = `
@@ -63,20 +45,16 @@ const COLUMNS = `
 /** Selects a column of a payout's item. For any other kind nothing is read. */
 const itemColumn = (from: string, column: string): string =>
   `CASE WHEN ${from}.kind = 'PAYOUT' THEN (
-      SELECT payout.${column}
-      FROM payout_items AS payout
-      WHERE payout.transaction_id = ${from}.id
-    ) END`
+      SELECT payout.${column} FROM payout_items AS payout WHERE payout.transaction_id = ${from}.id
+    ) END AS ${column}`
 
 /** Returns the select list of a `TransactionRow`, from the table or CTE of that name. */
-export function transactionColumns(from: string): string {
-  return [
+export const transactionColumns = (from: string): string =>
+  [
     ...COLUMNS.map((column) => `${from}.${column}`),
     `${from}.review_reason IS NOT NULL AS needs_review`,
-    `${itemColumn(from, 'batch_id')} AS batch_id`,
-    `${itemColumn(from, 'recipient_id')} AS recipient_id`,
+    ...['batch_id', 'recipient_id'].map((column) => itemColumn(from, column)),
   ].join(', ')
-}
 
 /** A transaction as it is shown, with the amount that was refunded and what its provider settled. */
 export interface RefundedRow extends TransactionRow {
@@ -88,10 +66,7 @@ export interface RefundedRow extends TransactionRow {
   charges: ChargeSums[] | null
 }
 
-/**
- * Selects the sum of the refunds of the transaction `t`, with those that succeeded after FAILED. Automatic refunds do
- * not count: they return other attempts than the one that paid.
- */
+/** Counts refunds that succeeded after FAILED. Automatic ones return other attempts than the one that paid. */
 export const refundedCents = `(
     SELECT
       coalesce(
@@ -105,29 +80,21 @@ export const refundedCents = `(
     WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NULL
   ) AS refunded_cents`
 
-/** Selects the settlement of the transaction `t`, and what its provider kept. */
 const settled = `(
-    SELECT json_build_object('settlementId', l.settlement_id, 'feeCents', l.fee_cents)
+    SELECT ${jsonOf('l', 'settlementId feeCents')}
     FROM settlement_lines AS l
       JOIN settlements AS s ON s.id = l.settlement_id
-    WHERE l.attempt_id = t.settled_attempt_id
-      AND l.kind IN ('CHARGE', 'REFUND')
-      AND l.class <> ALL ('{DUPLICATE, REVERSAL}')
-      AND l.voided_at IS NULL
-      AND s.read_at IS NOT NULL
+    WHERE l.attempt_id = t.settled_attempt_id AND l.kind IN ('CHARGE', 'REFUND')
+      AND l.class <> ALL ('{DUPLICATE, REVERSAL}') AND l.voided_at IS NULL AND s.read_at IS NOT NULL
   ) AS settled`
 
-/** Selects the rail that the provider of the transaction `t` says was used. */
 export const paidRail = `(SELECT paid_rail FROM attempts WHERE id = t.settled_attempt_id) AS paid_rail`
 
 /** The select list of a `RefundedRow`, from the transaction `t`. */
 export const shownColumns = `${transactionColumns('t')}, ${refundedCents}, ${paidRail}, ${settled},
   ${chargesOfTransaction} AS charges`
 
-/**
- * True if money that came too late for the payment `t` was not returned: its automatic refund FAILED, or there is none,
- * since its rail has no refunds.
- */
+/** Money that came too late was not returned: its automatic refund FAILED, or its rail has no refunds. */
 export const returnFailed = `(EXISTS (
     SELECT
     FROM attempts AS late
@@ -137,9 +104,5 @@ export const returnFailed = `(EXISTS (
     SELECT
     FROM transactions AS r
     WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NOT NULL AND r.state = 'FAILED'
-      AND NOT EXISTS (
-        SELECT
-        FROM attempts AS ra
-        WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED'
-      )
+      AND NOT EXISTS (SELECT FROM attempts AS ra WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED')
   ))`

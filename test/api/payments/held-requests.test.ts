@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { loadConfig } from '../../../src/config/config.ts'
 import { HeldRequests, heldRequestsOf } from '../../../src/api/links/held-requests.ts'
-import { beginQuestion } from '../../../src/db/links/payer-returns.ts'
+import { beginQuestion } from '../../../src/db/links/checkouts.ts'
 import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { writeCursor } from '../../../src/api/schema/page-schema.ts'
-import { claimDue } from '../../../src/db/relay/claim-due.ts'
+import { claimDue } from '../../../src/db/relay/claim.ts'
 import { clientOf } from '../../client.ts'
 import { type Endpoints, insertDueDeliveries, insertManyDeliveries } from '../../db/many/deliveries.ts'
 import type { BenchBusiness } from '../bench-business.ts'

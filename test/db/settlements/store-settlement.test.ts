@@ -2,10 +2,15 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { newId } from '../../../src/db/new-id.ts'
 import { findMissing } from '../../../src/db/settlements/find-missing.ts'
-import { resolveSucceeded } from '../../../src/db/settlements/resolve-succeeded.ts'
-import { compareTotal, endSettlement } from '../../../src/db/settlements/end-settlement.ts'
+import { resolveSucceeded } from '../../../src/db/settlements/compare-again.ts'
 import { lock, type Settling } from '../../../src/db/settlements/settling.ts'
-import { type NewLine, openSettlement, storeLines } from '../../../src/db/settlements/store-settlement.ts'
+import {
+  type NewLine,
+  openSettlement,
+  storeLines,
+  compareTotal,
+  endSettlement,
+} from '../../../src/db/settlements/store-settlement.ts'
 import { duringTests } from '../../during-tests.ts'
 import { openDatabase } from '../../database.ts'
 import { given } from '../../given.ts'

@@ -24,6 +24,8 @@ export interface EntryRow {
   payeeLast4: string | null
 }
 
+const IN_CURRENCY = 'business_id = :businessId AND mode = :mode AND currency = :currency'
+
 type EntriesWanted = StatementPart & { afterAt: Date; afterKey: string; isPayout: boolean; most: number }
 
 const entries = allRows<EntriesWanted, EntryRow>('statement-entries')(`
@@ -32,14 +34,9 @@ const entries = allRows<EntriesWanted, EntryRow>('statement-entries')(`
     FROM (
       SELECT source_key, at, kind, amount_cents, transaction_id
       FROM ledger_entries
-      WHERE business_id = :businessId
-        AND mode = :mode
-        AND currency = :currency
-        AND kind <> 'DEPOSIT'
-        AND (kind = 'PAYOUT') = :isPayout
+      WHERE ${IN_CURRENCY} AND kind <> 'DEPOSIT' AND (kind = 'PAYOUT') = :isPayout
         -- After the beginning of the range, or a row: Postgres begins there.
-        AND (at, source_key) > (:afterAt, :afterKey)
-        AND at < :until
+        AND (at, source_key) > (:afterAt, :afterKey) AND at < :until
       ORDER BY at, source_key
       LIMIT :most
     ) AS e
@@ -58,7 +55,7 @@ export async function readEntries(
 }
 
 /** The part of a settlement's deposit that belongs to the business. */
-export interface DepositRow {
+interface DepositRow {
   settlementId: string
   providerId: string
   /** The day of the deposit, `YYYY-MM-DD`. */
@@ -74,13 +71,36 @@ export const readDeposits = allRows<StatementPart, DepositRow>('statement-deposi
     FROM (
       SELECT settlement_id, max(at) AS at, sum(amount_cents)::bigint AS cents
       FROM ledger_entries
-      WHERE business_id = :businessId
-        AND mode = :mode
-        AND currency = :currency
-        AND kind = 'DEPOSIT'
-        AND at >= :since
-        AND at < :until
+      WHERE ${IN_CURRENCY} AND kind = 'DEPOSIT' AND at >= :since AND at < :until
       GROUP BY settlement_id
     ) AS own
       JOIN settlements AS s ON s.id = own.settlement_id
     ORDER BY own.at, own.settlement_id`)
+
+/** The sums of a business's entries before a moment, by currency: those of closed days, and the entries since. */
+export const readSums = allRows<Owner & { until: Date }, { currency: string; kind: LedgerKind; cents: number }>(
+  'ledger-sums',
+)(`
+    WITH closed AS MATERIALIZED (
+      SELECT coalesce(max(until), '-infinity') AS until
+      FROM ledger_closings
+      WHERE until <= :until
+    )
+    SELECT currency, kind, sum(amount_cents)::bigint AS cents
+    FROM (
+      SELECT d.currency, d.kind, d.amount_cents
+      FROM ledger_days AS d
+      WHERE d.business_id = :businessId AND d.mode = :mode AND d.until <= (SELECT until FROM closed)
+      UNION ALL
+      SELECT e.currency, e.kind, e.amount_cents
+      FROM ledger_entries AS e
+      WHERE e.business_id = :businessId AND e.mode = :mode AND e.at >= (SELECT until FROM closed) AND e.at < :until
+    ) AS own
+    GROUP BY currency, kind
+    ORDER BY currency, kind`)
+
+export const readDisputed = allRows<Owner, { currency: string; cents: number }>('balance-disputed')(`
+    SELECT currency, sum(amount_cents)::bigint AS cents
+    FROM disputes
+    WHERE business_id = :businessId AND mode = :mode AND state IN ('NEEDS_RESPONSE', 'UNDER_REVIEW')
+    GROUP BY currency`)

@@ -1,0 +1,81 @@
+import type { AccountType } from '../../domain/payouts/payout-batch.ts'
+import type { Owner } from '../accounts/business.ts'
+import { allRows, command, type Database, oneValue } from '../query.ts'
+
+/** The fields of a recipient that an item copies. */
+export interface PaidRecipient {
+  id: string
+  name: string
+  bankCode: string
+  /** Encrypted, like the document. */
+  accountNumber: Buffer
+  accountLast4: string
+  accountType: AccountType | null
+  document: Buffer | null
+  currency: string
+}
+
+const COLUMNS = 'r.id, r.name, r.currency, r.bank_code, r.account_number, r.account_last4, r.account_type, r.document'
+
+const OWN = 'r.business_id = :businessId AND r.mode = :mode AND r.deleted_at IS NULL'
+
+/** Reads those recipients that belong to the business and are not deleted. */
+export const findPaidRecipients = allRows<Owner & { ids: string[] }, PaidRecipient>('payout-recipients')(
+  `SELECT ${COLUMNS} FROM recipients AS r WHERE r.id = ANY (:ids) AND ${OWN}`,
+)
+
+/** A recipient with every column in which two of the same name and account may differ. The email is encrypted. */
+export interface StoredRecipient extends PaidRecipient {
+  email: Buffer | null
+}
+
+const find = allRows<Owner & Record<'names' | 'bankCodes' | 'last4s', string[]>, StoredRecipient>(
+  'payout-equal-recipients',
+)(`
+    WITH wanted(name, bank_code, last4) AS (
+      SELECT DISTINCT * FROM unnest(:names::text[], :bankCodes::text[], :last4s::text[])
+    )
+    SELECT ${COLUMNS}, r.email
+    FROM wanted AS w
+      JOIN recipients AS r ON r.name = w.name AND r.bank_code = w.bank_code AND r.account_last4 = w.last4
+    WHERE ${OWN}
+    ORDER BY r.created_at, r.id`)
+
+/**
+ * Finds the business's recipients that may equal these, oldest first. The caller must decrypt and compare the account
+ * numbers: each is encrypted with its own nonce, so SQL cannot compare them.
+ */
+export async function findSimilarRecipients(
+  db: Database,
+  { businessId, mode }: Owner,
+  wanted: readonly { name: string; bankCode: string; accountNumber: string }[],
+): Promise<StoredRecipient[]> {
+  return await find(db, {
+    businessId,
+    mode,
+    names: wanted.map(({ name }) => name),
+    bankCodes: wanted.map(({ bankCode }) => bankCode),
+    last4s: wanted.map(({ accountNumber }) => accountNumber.slice(-4)),
+  })
+}
+
+interface ProviderRecipient {
+  recipientId: string
+  providerId: string
+  providerCode: string
+}
+
+/** Stores the provider's code. A provider returns the same code each time an account is created. */
+export const keepProviderRecipient = command<ProviderRecipient>('keep-provider-recipient')(`
+    INSERT INTO provider_recipients (recipient_id, provider_id, provider_code)
+    VALUES (:recipientId, :providerId, :providerCode)
+    ON CONFLICT (recipient_id, provider_id) DO UPDATE SET provider_code = excluded.provider_code`)
+
+export const findProviderRecipient = oneValue<Omit<ProviderRecipient, 'providerCode'>, string | null>(
+  'find-provider-recipient',
+)('SELECT provider_code FROM provider_recipients WHERE recipient_id = :recipientId AND provider_id = :providerId')
+
+/** Deletes a code that the provider no longer knows. The recipient is then created there again. */
+export const forgetProviderRecipient = command<ProviderRecipient>('forget-provider-recipient')(`
+    DELETE FROM provider_recipients
+    WHERE recipient_id = :recipientId AND provider_id = :providerId AND provider_code = :providerCode`)

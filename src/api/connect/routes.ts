@@ -8,7 +8,7 @@ import { activateResource, settledResources } from '../../db/connect/connect-res
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { recordActOf } from '../accounts/audit.ts'
 import type { BusinessCaller, Call, Reply, UserActor, Api } from '../http/call.ts'
-import { once, onceOn } from '../idempotency/idempotency.ts'
+import { once } from '../idempotency/idempotency.ts'
 import { waiterOf } from '../transactions/prefer-wait.ts'
 import {
   presentAccount,
@@ -118,14 +118,13 @@ export const connectRoutes = [
     description:
       'The first step of splitting payments: the bank account of each partner who gets a share. The account ' +
       'becomes a sub-account at the provider when an ADMIN activates it.',
-    idempotent: true,
     request: { body: ConnectedAccountRequest, example: { contactEmail: 'naledi@crafts.example' } },
     responses: { 201: { description: 'Stored.', schema: ConnectedAccount, example: { providerAccountCode: null } } },
     errors: ['SV-3001'],
-    handle: async (call, api) => {
-      const { caller, body } = call
+    once: async (db, { caller, body }, api) => {
       requireDocument(body)
-      return await onceOn(call, api, 201, async (em) => storeConnectedAccount(em, api, caller, body), presentAccount)
+      const made = await unitOfWork(api, db, async (em) => storeConnectedAccount(em, api, caller, body))
+      return { body: presentAccount(made) }
     },
   }),
   ...resourceRoutes({
@@ -149,13 +148,12 @@ export const connectRoutes = [
       "The second step of splitting payments; its accounts must be ACTIVE and have the split's currency. Shares are " +
       'whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has ' +
       'activated the split, payments can use it as `splitId`.',
-    idempotent: true,
     request: { body: SplitRequest, example: { feeBearer: 'BUSINESS' } },
     responses: { 201: { description: 'Stored.', schema: Split, example: { providerSplitCode: null } } },
     errors: ['SV-2005', 'SV-3001', 'SV-3005'],
-    handle: async (call, api) => {
-      requireShares(call.body)
-      return await onceOn(call, api, 201, (em) => storeSplit(em, call.caller, call.body), presentSplit)
+    once: async (db, { caller, body }, api) => {
+      requireShares(body)
+      return { body: presentSplit(await unitOfWork(api, db, (em) => storeSplit(em, caller, body))) }
     },
   }),
   ...resourceRoutes({

@@ -5,10 +5,10 @@ import { entryOf, type DisputeEvidence, judgeAnswer } from '../../domain/dispute
 import { disputeWork } from '../../domain/engine-work.ts'
 import { refusedBecause } from '../../domain/errors.ts'
 import { actorOf, recordActOn } from '../accounts/audit.ts'
-import type { BusinessCaller, Call, Reply, Api } from '../http/call.ts'
+import type { Database } from '../../db/query.ts'
+import type { BusinessCaller, Call, Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
 import { notFound, requireFound } from '../http/not-found.ts'
-import { once } from '../idempotency/idempotency.ts'
 import { presentDisputeDetail, presentDispute } from './presenter.ts'
 import { sharing } from '../http/route.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
@@ -20,42 +20,39 @@ const ACTIONS = { EVIDENCE: 'dispute.evidence_given', ACCEPT: 'dispute.accepted'
 
 /**
  * Stores what a business responds to a dispute, and returns 202: the dispute's workflow sends it. `evidence` is null to
- * accept the dispute. Throws SV-2005 for an unknown dispute, SV-3005 if its state, time or refunds do not allow it, and
- * what `once` throws.
+ * accept the dispute. Throws SV-2005 for an unknown dispute, SV-3005 if its state, time or refunds do not allow it.
  */
 async function answerDispute(
-  call: Call<{ id: string }, unknown, unknown, BusinessCaller>,
+  db: Database,
+  { caller, params: { id } }: Call<{ id: string }, unknown, unknown, BusinessCaller>,
   api: Api,
   evidence: DisputeEvidence | null,
-): Promise<Reply> {
-  const { caller, params } = call
-  const own = { ...caller, id: params.id }
+) {
+  const own = { ...caller, id }
   const kind = evidence ? 'EVIDENCE' : 'ACCEPT'
-  return await once(call, api, async (db) => {
-    const found = await readDispute(db, own)
-    const before = found && (await loadDispute(db, { disputeId: found.id }))
-    if (!before) throw notFound('dispute', params.id, caller)
-    await lockCharges(db, [before.attemptId])
-    // Only under the locks do its state and the refunds of the charge stay as they are.
-    const { dispute, pending, ...sums } = (await loadDispute(db, { disputeId: before.id }))!
-    const answerable = { ...sums, dispute: dispute!, pending: pending && pending.kind }
-    const verdict = judgeAnswer({ ...answerable, disputeCents: dispute!.amountCents }, kind, Date.now())
-    if ('refusal' in verdict) throw refusedBecause(verdict.refusal)
-    const answerId = newId('disputeAnswer')
-    const sealed = evidence && api.cipher.encrypt(JSON.stringify(evidence), `evidence:${answerId}`)
-    const work = await storeAnswer(db, {
-      answerId,
-      disputeId: before.id,
-      kind,
-      amountCents: verdict.amountCents,
-      evidence: sealed,
-      createdBy: actorOf(caller),
-      entry: entryOf(kind, 'PENDING'),
-    })
-    await recordActOn(db, api, caller, ACTIONS[kind], before.id)
-    const row = (await readDispute(db, own))!
-    return { status: 202, body: presentDisputeDetail(row), afterCommit: () => api.starts.push(disputeWork(work)) }
+  const found = await readDispute(db, own)
+  const before = found && (await loadDispute(db, { disputeId: found.id }))
+  if (!before) throw notFound('dispute', id, caller)
+  await lockCharges(db, [before.attemptId])
+  // Only under the locks do its state and the refunds of the charge stay as they are.
+  const { dispute, pending, ...sums } = (await loadDispute(db, { disputeId: before.id }))!
+  const answerable = { ...sums, dispute: dispute!, pending: pending && pending.kind }
+  const verdict = judgeAnswer({ ...answerable, disputeCents: dispute!.amountCents }, kind, Date.now())
+  if ('refusal' in verdict) throw refusedBecause(verdict.refusal)
+  const answerId = newId('disputeAnswer')
+  const sealed = evidence && api.cipher.encrypt(JSON.stringify(evidence), `evidence:${answerId}`)
+  const work = await storeAnswer(db, {
+    answerId,
+    disputeId: before.id,
+    kind,
+    amountCents: verdict.amountCents,
+    evidence: sealed,
+    createdBy: actorOf(caller),
+    entry: entryOf(kind, 'PENDING'),
   })
+  await recordActOn(db, api, caller, ACTIONS[kind], before.id)
+  const row = (await readDispute(db, own))!
+  return { body: presentDisputeDetail(row), afterCommit: () => api.starts.push(disputeWork(work)) }
 }
 
 const route = sharing({ tag: 'Disputes', plan: 'PAID', access: 'credential' })
@@ -98,7 +95,6 @@ export const disputeRoutes = [
       'To contest a dispute that NEEDS_RESPONSE, until `respondBy`. The service sends it to the provider, whatever ' +
       'happens meanwhile; `answer.state` shows whether the provider has it. SV-3005 if the dispute has ended, is ' +
       'under review, another response is being sent, or the time is over.',
-    idempotent: true,
     request: { params, body: EvidenceRequest, example: { deliveryDate: '2026-11-20' } },
     responses: {
       202: {
@@ -108,9 +104,9 @@ export const disputeRoutes = [
       },
     },
     errors: ['SV-3005'],
-    handle: async (call, api) => {
+    once: async (db, call, api) => {
       const { deliveryAddress = null, deliveryDate = null, ...evidence } = call.body
-      return await answerDispute(call, api, { ...evidence, deliveryAddress, deliveryDate })
+      return await answerDispute(db, call, api, { ...evidence, deliveryAddress, deliveryDate })
     },
   }),
   route('POST /v1/disputes/{id}/accept', {
@@ -121,7 +117,6 @@ export const disputeRoutes = [
       'If the payer is right: the payer gets the money back. It cannot be undone. What refunds have sent is not ' +
       'returned again; if they sent everything, send evidence of the refund instead (SV-3005). SV-3005 also if ' +
       'the dispute has ended, is under review, another response is being sent, or the time is over.',
-    idempotent: true,
     request: { params, body: t.NoBody },
     responses: {
       202: {
@@ -136,6 +131,6 @@ export const disputeRoutes = [
       },
     },
     errors: ['SV-3005'],
-    handle: async (call, api) => await answerDispute(call, api, null),
+    once: (db, call, api) => answerDispute(db, call, api, null),
   }),
 ]

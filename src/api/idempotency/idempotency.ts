@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { ownerKey } from '../../domain/engine-work.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import {
@@ -8,12 +7,9 @@ import {
   storeKeyedAnswer,
 } from '../../db/idempotency/idempotency-records.ts'
 import { type Database, inTransaction } from '../../db/query.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
 import type { Call, Reply, Api } from '../http/call.ts'
 import { type Answer, type Keyed, keyedBy, requireSuccess, sealAnswer, storedReply } from './keys.ts'
 import { RequestIds } from './request-ids.ts'
-
-export type { Answer } from './keys.ts'
 
 /**
  * The effect of a request. It runs on the given connection, so that effect and stored response are committed together.
@@ -116,15 +112,4 @@ export async function once(call: Call, api: Api, effect: KeyedEffect, options: O
   } finally {
     stored()
   }
-}
-
-/** `once` with work on entities. The body is what it returns, presented after the flush. */
-export async function onceOn<T>(
-  call: Call,
-  api: Api,
-  status: number,
-  work: (em: EntityManager) => Promise<T>,
-  present: (made: T) => object = (made) => made as T & object,
-): Promise<OnceReply> {
-  return await once(call, api, async (db) => ({ status, body: present(await unitOfWork(api, db, work)) }))
 }

@@ -131,19 +131,15 @@ export const paymentLinkRoutes = [
       'For an order that is cancelled or paid in another way. The link opens no further checkout. A payer who is ' +
       'paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is ' +
       'returned unchanged; a paid one is SV-3005.',
-    idempotent: true,
     request: { params, body: t.NoBody },
     responses: { 200: { description: 'The link.', schema: PaymentLink, example: { state: 'EXPIRED' } } },
     errors: ['SV-3005'],
-    handle: async (call, api) =>
-      await once(call, api, async (db) => {
-        const { caller, params: wanted } = call
-        const ended = await expireLink(db, caller, wanted.id)
-        if (ended) await recordActOn(db, api, caller, 'payment_link.expired', wanted.id)
-        const row = await requireLink(db, wanted.id, caller)
-        if (linkStateOf(row) === 'PAID') throw wrongState('PAID', 'This payment link is already PAID.')
-        const body = presentLink(row, api.config.baseUrl)
-        return { status: 200, body, afterCommit: () => signalExpired(api, row) }
-      }),
+    once: async (db, { caller, params: { id } }, api) => {
+      const ended = await expireLink(db, caller, id)
+      if (ended) await recordActOn(db, api, caller, 'payment_link.expired', id)
+      const row = await requireLink(db, id, caller)
+      if (linkStateOf(row) === 'PAID') throw wrongState('PAID', 'This payment link is already PAID.')
+      return { body: presentLink(row, api.config.baseUrl), afterCommit: () => signalExpired(api, row) }
+    },
   }),
 ]

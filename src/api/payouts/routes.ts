@@ -10,7 +10,6 @@ import { listBatches, readItemAccounts } from '../../db/payouts/read-batches.ts'
 import { inUnitOfWork, clientOf } from '../../db/unit-of-work.ts'
 import { recordActOf } from '../accounts/audit.ts'
 import { BATCH_BODY_LIMIT } from '../http/limits.ts'
-import { once } from '../idempotency/idempotency.ts'
 import { requirePayable, storeBatch } from './make-batch.ts'
 import { presentSummary, requireBatch, showBatch, showItems } from './presenter.ts'
 import { wrongState } from '../http/not-found.ts'
@@ -47,22 +46,17 @@ export const payoutRoutes = [
       'Pays recipients, each given by id or by its fields (`recipient`). All items are checked before any is ' +
       'stored; an error names the item. Items are sent after another ADMIN or PAYOUTS user approves the batch, ' +
       'within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it.',
-    idempotent: true,
     bodyLimit: BATCH_BODY_LIMIT,
     request: { body: PayoutBatchRequest, example: batchRequestStory },
     responses: {
       201: { description: 'Stored. The batch waits for approval.', schema: PayoutBatch, example: batchStory },
     },
     errors: ['SV-2005', 'SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3007'],
-    handle: async (call, api) => {
-      const { caller, body } = call
+    once: async (db, { caller, body }, api, ids) => {
       requirePayable(body, caller)
-      return await once(call, api, async (db, ids) => {
-        const batchId = await storeBatch(db, api, { caller, ids }, body)
-        const row = await requireBatch(db, caller, batchId)
-        const start = () => api.starts.push(payoutBatchWork(row))
-        return { status: 201, body: await showItems(db, api, row), afterCommit: start }
-      })
+      const batchId = await storeBatch(db, api, { caller, ids }, body)
+      const row = await requireBatch(db, caller, batchId)
+      return { body: await showItems(db, api, row), afterCommit: () => api.starts.push(payoutBatchWork(row)) }
     },
   }),
   route('GET /v1/payouts', {

@@ -1,12 +1,11 @@
 import { PAYOUT_MAKERS } from '../../domain/accounts/roles.ts'
 import { Recipient as RecipientEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
-import { inUnitOfWork } from '../../db/unit-of-work.ts'
+import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
 import { requireDocument } from '../connect/presenter.ts'
 import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import { sharing } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
-import { onceOn } from '../idempotency/idempotency.ts'
 import {
   createRecipient,
   deleteRecipient,
@@ -29,15 +28,13 @@ export const recipientRoutes = [
     description:
       'Add each bank account once; payouts then use its recipient id. No provider is called. If a `document` is ' +
       'given, the bank confirms the account before the first transfer.',
-    idempotent: true,
     request: { body: RecipientRequest, example: { accountType: 'SAVINGS', email: 'lerato@home.example' } },
     responses: { 201: { description: 'Stored.', schema: Recipient } },
     errors: ['SV-3001'],
-    handle: async (call, api) => {
-      const { caller, body } = call
+    once: async (db, { caller, body }, api) => {
       requireDocument(body)
-      const present = (made: RecipientEntity) => presentRecipient(made, api.cipher, true)
-      return await onceOn(call, api, 201, async (em) => createRecipient(em, api.cipher, caller, body), present)
+      const made = await unitOfWork(api, db, async (em) => createRecipient(em, api.cipher, caller, body))
+      return { body: presentRecipient(made, api.cipher, true) }
     },
   }),
   route('GET /v1/recipients', {

@@ -9,7 +9,6 @@ import { RoutingRulesVersion } from '../../db/entities/index.ts'
 import { recordActOf } from '../accounts/audit.ts'
 import { requireStillAdmin } from '../accounts/users.ts'
 import type { BusinessCaller, UserActor, Api } from '../http/call.ts'
-import { once } from '../idempotency/idempotency.ts'
 import { sharing } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import { presentDecision } from './present-decision.ts'
@@ -127,17 +126,15 @@ export const routingRoutes = [
       'Prefers, orders or disables providers, in both modes. `POST /v1/routing/preview` shows the effect of a ' +
       'change. Each change is a new version; all versions are kept, and each decision names its version.',
     access: 'admin',
-    idempotent: true,
     request: { body: RoutingRulesRequest, example: { weights: {} } },
     responses: { 200: { description: 'The rules now in force.', schema: RoutingRulesSchema } },
     errors: ['SV-3005', 'SV-3006'],
-    handle: async (call, api) => {
-      requireKnown(api, [...call.body.priorities, ...call.body.disabledProviders])
-      return await once(call, api, async (db) => ({
-        status: 200,
-        body: await change(api, db, call.caller, call.body),
-        afterCommit: () => routingRulesOf(api).forget(call.caller.businessId),
-      }))
+    once: async (db, { caller, body }, api) => {
+      requireKnown(api, [...body.priorities, ...body.disabledProviders])
+      return {
+        body: await change(api, db, caller, body),
+        afterCommit: () => routingRulesOf(api).forget(caller.businessId),
+      }
     },
   }),
   route('POST /v1/routing/preview', {

@@ -2,7 +2,7 @@ import type { Database } from '../../db/query.ts'
 import { readTransaction } from '../../db/transactions/read-transaction.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
-import type { Answer } from '../idempotency/idempotency.ts'
+import type { Answer } from '../idempotency/keys.ts'
 import type { RequestIds } from '../idempotency/request-ids.ts'
 import { presentTransaction } from './presenter.ts'
 

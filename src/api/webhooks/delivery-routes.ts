@@ -18,7 +18,6 @@ import {
   type ReplaySelection,
 } from '../../db/deliveries/request-replays.ts'
 import { recordActOn } from '../accounts/audit.ts'
-import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../../db/new-id.ts'
 import { sharing } from '../http/route.ts'
 import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
@@ -54,12 +53,12 @@ const endpointDeleted = () =>
   )
 
 /** Stores a replay request, which the delivery's workflow sends. Throws SV-3005 if the endpoint is deleted. */
-async function replayOne(db: Database, api: Api, caller: BusinessCaller, row: DeliveryRow): Promise<Answer> {
+async function replayOne(db: Database, api: Api, caller: BusinessCaller, row: DeliveryRow) {
   const replayId = newId('replay')
   const asked = await requestReplay(db, { deliveryId: row.id, replayId })
   if (!asked) throw endpointDeleted()
   await recordActOn(db, api, caller, 'delivery.replayed', row.id)
-  return { status: 202, body: presentDelivery(row), afterCommit: () => api.starts.push(replayWork(row, replayId)) }
+  return { body: presentDelivery(row), afterCommit: () => api.starts.push(replayWork(row, replayId)) }
 }
 
 /** Replays of one request; the next request continues with the following ones. */
@@ -72,7 +71,7 @@ async function replayAll(db: Database, api: Api, caller: BusinessCaller, selecti
   if (requireFound(endpoint, 'webhookEndpoint', endpointId, caller).deleted) throw endpointDeleted()
   const count = await requestReplays(db, { ...selection, most: REPLAYS_AT_ONCE })
   await recordActOn(db, api, caller, 'webhook_endpoint.deliveries_replayed', endpointId)
-  return { status: 202, body: { count } }
+  return { body: { count } }
 }
 
 export const deliveryRoutes = [
@@ -108,12 +107,8 @@ export const deliveryRoutes = [
     request: { params, body: t.NoBody },
     responses: { 202: { description: 'The replay is stored.', schema: Delivery, example: deliveredStory } },
     errors: ['SV-3005'],
-    idempotent: true,
-    handle: async (call, api) =>
-      await once(call, api, async (db) => {
-        const row = await requireDelivery(db, call.params.id, call.caller)
-        return await replayOne(db, api, call.caller, row)
-      }),
+    once: async (db, { caller, params: { id } }, api) =>
+      await replayOne(db, api, caller, await requireDelivery(db, id, caller)),
   }),
   route('POST /v1/webhook_endpoints/deliveries/replay', {
     operationId: 'replayDeliveriesSince',
@@ -132,10 +127,7 @@ export const deliveryRoutes = [
       },
     },
     errors: ['SV-2005', 'SV-3005'],
-    idempotent: true,
-    handle: async (call, api) =>
-      await once(call, api, (db) =>
-        replayAll(db, api, call.caller, { ...call.body, until: call.body.until ?? 'infinity' }),
-      ),
+    once: (db, { caller, body: { until = 'infinity', ...selection } }, api) =>
+      replayAll(db, api, caller, { ...selection, until }),
   }),
 ]

@@ -5,7 +5,6 @@ import type { Database } from '../../db/query.ts'
 import { unitOfWork, clientOf, now, secondsFromNow } from '../../db/unit-of-work.ts'
 import { recordActOf } from '../accounts/audit.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
-import { once, type Answer } from '../idempotency/idempotency.ts'
 import { newId } from '../../db/new-id.ts'
 import { MOST_ENDPOINTS } from '../http/limits.ts'
 import * as t from '../schema/schema.ts'
@@ -102,12 +101,7 @@ async function rotate(
 const newTestTransactionId = () => testTransactionId(newId('transaction'))
 
 /** Stores a test event and its delivery. Throws SV-2005, and SV-3005 if the endpoint is disabled. */
-async function sendTest(
-  db: Database,
-  api: Api,
-  caller: BusinessCaller,
-  test: { id: string; eventType: AnyEventType },
-): Promise<Answer> {
+async function sendTest(db: Database, api: Api, caller: BusinessCaller, test: { id: string; eventType: AnyEventType }) {
   const { id: endpointId, eventType } = test
   await unitOfWork(api, db, (em) => requireEndpoint(em, endpointId, caller))
   const [eventId, deliveryId] = [newId('event'), newId('delivery')]
@@ -125,7 +119,7 @@ async function sendTest(
   const made = await storeTestEvent(db, { endpointId, eventId, transactionId, eventType, body, deliveryId })
   if (!made) throw wrongState('DISABLED', 'This webhook endpoint is disabled: enable it first.')
   const row = await requireDelivery(db, deliveryId, caller)
-  return { status: 202, body: presentDelivery(row), afterCommit: () => api.starts.push(deliveryWork(row)) }
+  return { body: presentDelivery(row), afterCommit: () => api.starts.push(deliveryWork(row)) }
 }
 
 export const webhookEndpointRoutes = [
@@ -141,9 +135,7 @@ export const webhookEndpointRoutes = [
       201: { description: 'Registered. Only this response has `secret`.', schema: RegisteredWebhookEndpoint },
     },
     errors: ['SV-3005', 'SV-3008'],
-    idempotent: true,
-    handle: async (call, api) =>
-      await once(call, api, async (db) => ({ status: 201, body: await register(api, db, call.caller, call.body) })),
+    once: async (db, { caller, body }, api) => ({ body: await register(api, db, caller, body) }),
   }),
   endpointRoute('GET /v1/webhook_endpoints', {
     operationId: 'listWebhookEndpoints',
@@ -236,14 +228,12 @@ export const webhookEndpointRoutes = [
     responses: {
       200: { description: 'Rotated. Only this response has the new `secret`.', schema: RegisteredWebhookEndpoint },
     },
-    idempotent: true,
-    handle: async (call, api) => {
+    once: async (db, call, api) => {
       const rotation = { id: call.params.id, graceSeconds: call.body.graceSeconds ?? 0 }
-      return await once(call, api, async (db) => ({
-        status: 200,
+      return {
         body: await unitOfWork(api, db, (em) => rotate(em, api, call.caller, rotation)),
         afterCommit: () => logRotatedKey(call, api, { kind: 'webhook_secret', id: rotation.id }),
-      }))
+      }
     },
   }),
   endpointRoute('POST /v1/webhook_endpoints/{id}/test', {
@@ -265,10 +255,7 @@ export const webhookEndpointRoutes = [
       },
     },
     errors: ['SV-3005'],
-    idempotent: true,
-    handle: async (call, api) => {
-      const test = { id: call.params.id, eventType: call.body.eventType ?? 'payment.succeeded' }
-      return await once(call, api, (db) => sendTest(db, api, call.caller, test))
-    },
+    once: (db, { caller, params: { id }, body: { eventType = 'payment.succeeded' } }, api) =>
+      sendTest(db, api, caller, { id, eventType }),
   }),
 ]

@@ -21,7 +21,6 @@ export interface CallOptions {
 
 /** Errors that the user can fix in a dialog; the call is then sent again. */
 const REMEDIES = {
-  /** The session has ended. */
   session: 'SV-1001',
   /** The server requires a password confirmed in the last five minutes. */
   password: 'SV-1007',
@@ -130,7 +129,6 @@ export class ApiError extends Error {
     this.details = details ?? {}
   }
 
-  /** True if the same call may succeed on a retry. */
   get retryable(): boolean {
     return this.code === null || this.status === 429 || this.status >= 500
   }

@@ -41,7 +41,6 @@ export function newKey(): string {
 const DOUBLE_CLICK_MS = 1_000
 
 interface NewestChange {
-  /** The change as JSON. */
   text: string
   startedAt: number
   state: 'idle' | 'running' | 'done'

@@ -33,7 +33,6 @@ export type Mode = Schemas['Mode']
 /** `business` is null for an operator. */
 export type Session = Schemas['DashboardSession']
 
-/** Returns null if no user is signed in. */
 async function readSession(): Promise<Session | null> {
   try {
     return await call('GET /dashboard/session', {})
@@ -102,10 +101,8 @@ export const sessionInMemory = (): Session | null => queryClient.getQueryData<Se
 
 export type FactorNeeded = Schemas['SecondFactorNeeded']
 
-/** A second factor as it is sent. */
 export type Factor = Pick<BodyOf<'POST /dashboard/session/second-factor'>, 'code' | 'passkey'>
 
-/** Gives the password. Returns the session, or what the second factor needs. */
 export const givePassword = (email: string, password: string): Promise<Session | FactorNeeded> =>
   call('POST /dashboard/session', { body: { email, password } })
 

@@ -28,7 +28,6 @@ interface FactorStepProps {
   give: (factor: Factor) => Promise<unknown>
 }
 
-/** Asks for the second factor: a code, or a passkey in the browser's dialog. */
 export function FactorStep({ methods, signInToken, give }: FactorStepProps) {
   const giving = useSingleMutation({
     mutationFn: async (code: string | null) => give(code === null ? await askPasskey(signInToken) : { code }),

@@ -22,7 +22,6 @@ import { words } from '../words/words.ts'
 
 const texts = words.find
 
-/** Delay between the last key press and the search. */
 const TYPED_MS = 250
 /** The newest transactions that show before. */
 const SHOWN = 5

@@ -34,7 +34,6 @@ const ByLink = lazy(async () => ({ default: (await import('../screens/by-link/by
 /** The screens of links that users are sent, which need no session. */
 const BY_LINK = new Set(['/join', '/reset'])
 
-/** The frame of every screen. */
 export function Shell() {
   const { pathname } = useLocation()
   if (!BY_LINK.has(pathname)) return <OfSession />
@@ -45,7 +44,6 @@ export function Shell() {
   )
 }
 
-/** The navigation for a signed-in user, otherwise the sign-in form. */
 function OfSession() {
   const session = useSessionQuery()
   const [enrolling, setEnrolling] = useState(false)

@@ -16,7 +16,6 @@ export function refuseMarkup(): void {
   trustedTypes?.createPolicy('default', { createHTML: styleOnly })
 }
 
-/** Returns the CSP nonce of this page, which styles need. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }

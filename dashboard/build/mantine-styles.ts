@@ -9,7 +9,6 @@ const CHARTS = join(MANTINE, 'charts/esm')
 const STYLES = join(MANTINE, 'core/styles')
 const SHEET = '/@mantine/core/styles.css'
 
-/** Styles that belong to no component. */
 const ALWAYS = ['baseline.css', 'default-css-variables.css', 'global.css']
 
 /**

@@ -26,7 +26,6 @@ interface AddingPageProps {
   kind: ExportKind
   /** Makes the new thing. Only users who may do so see the button. */
   operation: OperationName
-  /** The text of the button that opens the form. */
   action: string
   intro?: ReactNode
   form: ReactNode

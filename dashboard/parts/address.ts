@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useParams, useSearch } from '@tanstack/react-router'
 
-/** Returns the query parameters of the address. */
 export function useAddress(): Record<string, string | undefined> {
   return useSearch<never, never, false>({ strict: false })
 }
@@ -22,5 +21,4 @@ export function useWayBack(): void {
   useEffect(() => void leftWith.set(pathname, search), [pathname, search])
 }
 
-/** Returns the query parameters for the way back to a list. */
 export const wayBackTo = (path: string): Record<string, string | undefined> => leftWith.get(path) ?? {}

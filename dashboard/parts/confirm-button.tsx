@@ -10,7 +10,6 @@ interface ConfirmButtonProps<O extends OperationName> extends Pick<
   'title' | 'text' | 'money' | 'danger' | 'disabled'
 > {
   operation: O
-  /** May depend on what was entered. */
   input: Input<O> | ((entered: string) => Input<O>)
   /** A note must be written. */
   note?: TextareaProps
@@ -18,7 +17,6 @@ interface ConfirmButtonProps<O extends OperationName> extends Pick<
   renderField?: (entered: string, enter: (text: string) => void) => ReactNode
   /** What the field begins with. */
   first?: string
-  /** The text of the button. */
   action: string
   /** The text of the button in the dialog. Default: that of the first one. */
   confirm?: string
@@ -26,14 +24,12 @@ interface ConfirmButtonProps<O extends OperationName> extends Pick<
   primary?: boolean
   /** True in a row of a list. */
   small?: boolean
-  /** The text of the toast. */
   saved?: string
   /** What an answer says in the open dialog, if a second user must confirm the change. */
   waits?: (answer: AnswerOf<O>) => string | false
   onDone?: (answer: AnswerOf<O>) => void
 }
 
-/** A button for a change that is made after a confirmation. */
 export function ConfirmButton<O extends OperationName>(props: ConfirmButtonProps<O>) {
   const { operation, input, action, confirm = action, primary, small, saved, waits, onDone, ...rest } = props
   const { note, renderField, first = '', disabled, ...dialog } = rest

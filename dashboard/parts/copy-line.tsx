@@ -8,7 +8,6 @@ interface CopyLineProps {
   shown?: string
 }
 
-/** A text with a copy button. */
 export function CopyLine({ text, what, shown = text }: CopyLineProps) {
   return (
     <Group align="flex-start" gap="xs" wrap="nowrap">

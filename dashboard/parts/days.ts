@@ -22,7 +22,7 @@ export interface Days {
 }
 
 /** The filters of an address that choose days: a preset, or the first and the last day. */
-export interface DaysAddress {
+interface DaysAddress {
   period?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -31,7 +31,6 @@ export interface DaysAddress {
 /** Returns the South African day of a time, as YYYY-MM-DD. */
 export const dayOf = (at: number | Date): string => new Date(Number(at) + AHEAD_MS).toISOString().slice(0, 10)
 
-/** Returns the day so many days before today. */
 export const dayBefore = (days: number, now = new Date()): string => dayOf(now.getTime() - days * DAY_MS)
 
 /** Returns the first and the last day that an address chooses. A preset wins. */

@@ -10,7 +10,6 @@ interface CurlRequest {
   body: object
 }
 
-/** Requests that fill several screens. */
 export const EXAMPLES = {
   link: { path: '/api/payment-links', body: { amountCents: 15_000, currency: 'ZAR' } },
   payment: {

@@ -30,7 +30,6 @@ interface ExportButtonProps {
   filters?: Readonly<Record<string, string | number | boolean | undefined>>
   /** The file has every row, whenever it was created: for lists that one reads as a whole. */
   whole?: boolean
-  /** A text about this list's file. */
   note?: string | undefined
 }
 

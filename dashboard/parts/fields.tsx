@@ -10,7 +10,6 @@ import { useState } from 'react'
 import { dayOf, startOfDay } from './days.ts'
 import { dayText } from './time.tsx'
 
-/** Returns the choices of a select by their labels. */
 export const choicesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
@@ -21,7 +20,6 @@ interface ChoiceProps<Value extends string> extends Omit<NativeSelectProps, 'val
   data: NativeSelectProps['data'] | Readonly<Record<string, string>>
 }
 
-/** A select that hands over the chosen value. */
 export const Choice = <Value extends string>({ data, onChange, ...props }: ChoiceProps<Value>) => (
   <NativeSelect
     {...props}

@@ -8,7 +8,6 @@ import { DAY_PRESETS } from './days.ts'
 import { stateText } from './state-badge.tsx'
 
 const days = words.common.days
-/** The choice that shows the fields for days. */
 const CUSTOM = 'custom'
 
 /** The filters of a screen, kept in its address. A changed filter returns to the first page. */
@@ -75,7 +74,6 @@ export function ChoiceFilter({ name, label, values, labels }: FilterProps & Choi
   return <Choice label={label} data={data} value={search[name] ?? ''} onChange={(value) => change(name, value)} />
 }
 
-/** Delay between the last key press and the search. */
 const TYPED_MS = 300
 
 interface TextFilterProps extends FilterProps {
@@ -159,7 +157,6 @@ export function usePaymentSearch() {
     search: email || search,
     isEmail: email !== '',
     field: <TextFilter key={cleared} name="search" label={words.transactions.search} search keepOut={setEmail} />,
-    /** The props of the list's table. */
     table: { none: words.transactions.findable, filtered: email !== '', onClear },
   }
 }

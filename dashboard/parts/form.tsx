@@ -7,7 +7,6 @@ interface FormProps<Name extends string> {
   submit: string
   change: { isPending: boolean; error: Error | null }
   onSubmit: (fields: Record<Name, string>) => void
-  /** The form has a button Cancel. */
   onCancel?: () => void
   children: ReactNode
   disabled?: boolean
@@ -19,7 +18,6 @@ export function fieldsOf<Name extends string>(event: SubmitEvent<HTMLFormElement
   return Object.fromEntries(new FormData(event.currentTarget)) as Record<Name, string>
 }
 
-/** A form that passes its fields to `onSubmit`. */
 export function Form<Name extends string>({ submit, change, onSubmit, children, ...options }: FormProps<Name>) {
   return (
     <form onSubmit={(event) => onSubmit(fieldsOf(event))}>

@@ -16,10 +16,8 @@ export function useLines() {
 
 interface LinesProps {
   of: ReturnType<typeof useLines>
-  /** The text of the button for another line. */
   another: string
   remove: (place: number) => string
-  /** Below the lines. */
   note?: ReactNode
   children: (line: number, isWrong: boolean) => ReactNode
 }

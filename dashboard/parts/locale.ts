@@ -1,7 +1,7 @@
 const STORED_AS = 'dates-and-amounts'
 
 /** How dates and amounts are written: as in South Africa, or as the browser's language has it. */
-export type Convention = 'south-african' | 'browser'
+type Convention = 'south-african' | 'browser'
 
 export const convention: Convention = localStorage.getItem(STORED_AS) === 'browser' ? 'browser' : 'south-african'
 

@@ -53,11 +53,9 @@ export function PaidScreen({ title, text, children }: { title: string; text: str
 interface DisabledControlProps {
   label: string | readonly string[]
   reason: string
-  /** The way out. */
   children?: ReactNode
 }
 
-/** Disabled buttons with the reason beside them. */
 export function DisabledControl({ label, reason, children }: DisabledControlProps) {
   return (
     <Group gap="sm">

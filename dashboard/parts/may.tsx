@@ -8,7 +8,6 @@ export function admits(operation: OperationName, role: string): boolean {
   return ROLES[operation].split(' ').includes(role)
 }
 
-/** Returns whether the operation admits the signed-in user. */
 export function useMay(operation: OperationName): boolean {
   return admits(operation, useSession().user.role)
 }

@@ -4,7 +4,6 @@ import { words } from '../words/words.ts'
 /** The service accepts no shorter one. */
 const MIN_LENGTH = 12
 
-/** The field for a password that the user chooses. */
 export function NewPassword({ name = 'password', label, maw }: { name?: string; label: string; maw?: number }) {
   return (
     <PasswordInput

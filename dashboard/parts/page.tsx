@@ -22,7 +22,6 @@ interface PageProps {
   title: string
   /** The way back to the list of what is shown, above its title. */
   back?: ReactNode
-  /** Beside the title. */
   state?: ReactNode
   actions?: ReactNode
   children: ReactNode
@@ -68,7 +67,6 @@ export function Page({ title, back, state, actions, children }: PageProps) {
   )
 }
 
-/** A part of a screen with its own heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper component="section" withBorder p="lg" aria-label={title}>

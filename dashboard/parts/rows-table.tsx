@@ -31,9 +31,7 @@ interface RowsTableProps<O extends ListName> {
   /** Rows that lead the first page, wherever in the list they are. */
   first?: readonly RowOf<O>[]
   columns: readonly Column<RowOf<O>>[]
-  /** Default: its id. */
   keyOf?: (row: RowOf<O>) => string
-  /** Shown if there are no rows and no filters. */
   empty: ReactNode
   /** Says what a search finds. Shown if a filter leaves no rows. */
   none?: string
@@ -112,7 +110,6 @@ function NoMatches({ none = '', onClear }: Pick<RowsTableProps<ListName>, 'none'
 }
 
 interface PageBarProps {
-  /** The rows on this page. */
   shown: number
   next: string | null
   /** The cursors of the pages up to this one; none for the first. */

@@ -11,14 +11,12 @@ const ARMED_AFTER_MS = 1_000
 
 interface SecretOnceProps {
   title: string
-  /** Explains what the secret is for. */
   text: string
   /** Name of the secret, as in "Copy the key". */
   what: string
   secret: string
   /** What to do with it. Default: to store it in a safe place. */
   advice?: string
-  /** The button that closes the dialog. */
   close?: string
   onSaved: () => void
   children?: ReactNode

@@ -16,7 +16,6 @@ const STATES = {
 export const toneOf = (state: string): string | undefined =>
   Object.entries(STATES).find(([, states]) => states.includes(state))?.[0]
 
-/** Returns the label of a state of the API. */
 export const stateText = (state: string): string =>
   words.states[state] ?? state.charAt(0) + state.slice(1).toLowerCase().replaceAll('_', ' ')
 

@@ -11,7 +11,6 @@ export const customerOf = ({ customer }: Pick<Row, 'customer'>): string | undefi
 /** Returns whether the service made a reference, because the business gave none: it is the transaction's ID. */
 export const isMade = (reference: string): boolean => /^txn_[0-9a-f]{32}$/.test(reference)
 
-/** Returns the business's own reference. */
 export const ownReference = ({ reference }: Pick<Row, 'reference'>): string | null =>
   isMade(reference) ? null : reference
 

@@ -81,7 +81,6 @@ function useNames(): Readonly<Record<string, string>> {
   ])
 }
 
-/** A name, with its id in the tooltip. */
 const Named = ({ id, name }: { id: string; name: string | undefined }) =>
   name === undefined ? <Code>{id}</Code> : <span title={id}>{name}</span>
 

@@ -69,7 +69,6 @@ function useLeave(): () => void {
 
 const joinTexts = words.byLink.join
 
-/** The invited person chooses a password and is signed in. */
 function Join({ token }: { token: string }) {
   const session = useSessionQuery()
   const leave = useLeave()

@@ -9,7 +9,6 @@ interface ActivateProps {
   words: { action: string; title: (name: string) => string; text: string }
 }
 
-/** Activates an account or split at the provider. Only admins may do so. */
 export function Activate({ operation, id, name, words: texts }: ActivateProps) {
   if (useSession().user.role !== 'ADMIN') return words.accounts.onlyAdmins
   return (

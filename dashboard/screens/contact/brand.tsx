@@ -16,7 +16,6 @@ const LOGO_SIZE = { display: 'block', maxWidth: '100%', maxHeight: 64, marginBot
 
 type Brand = AnswerOf<'GET /api/account/brand'>
 
-/** The page of a payment, in small. */
 function Preview({ brand: { color, textColor, logoUrl } }: { brand: Brand }) {
   const colors = { bg: color ?? USUAL.color, c: textColor ?? USUAL.textColor }
   return (
@@ -36,7 +35,6 @@ async function base64Of(file: File): Promise<string> {
   return btoa(bytes.join(''))
 }
 
-/** The logo and the colour of the business on the pages of its payers. */
 export function BrandSection() {
   const { data, error, refetch } = useApi('GET /api/account/brand', {})
   const logo = useChange('PATCH /api/account/brand', { saved: texts.saved })

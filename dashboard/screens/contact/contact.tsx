@@ -9,7 +9,6 @@ import { BrandSection } from './brand.tsx'
 
 const texts = words.contact
 
-/** How the payers of the business reach it, and how it looks to them. */
 export function Screen() {
   const { data, error, refetch } = useApi('GET /api/account/payer-contact', {})
   const change = useChange('PUT /api/account/payer-contact')

@@ -65,7 +65,6 @@ function Part({ title, hindrance, children }: { title: string; hindrance: string
 
 const acceptance = words.disputes.accept
 
-/** Accepts the dispute after a confirmation that states what the payer gets. */
 function Accept({ dispute }: { dispute: Schemas['DisputeDetail'] }) {
   const { id, acceptCents, amountCents, currency } = dispute
   const amount = moneyText(acceptCents, currency)

@@ -74,7 +74,6 @@ function MintForm({ onMinted }: { onMinted: (minted: Minted) => void }) {
   )
 }
 
-/** Shows the new key with a curl command that uses it. */
 function MintedKey({ minted: { key, name }, onSaved }: { minted: Minted; onSaved: () => void }) {
   const body = JSON.stringify({ amountCents: 15_000, currency: 'ZAR' })
   const headers = `-H 'X-API-Key: ${key}' -H 'Content-Type: application/json'`

@@ -21,7 +21,6 @@ const plans = words.operator.businesses
 
 type Detail = Schemas['BusinessDetail']
 
-/** One business for an operator: its state, what is open in each mode, and its users. */
 export function Screen() {
   const id = useId()
   const read = useApi('GET /api/operator/businesses/{id}', { params: { id } }, { poll: true })
@@ -78,7 +77,6 @@ function About({ business }: { business: Detail }) {
   )
 }
 
-/** A state, with a link to the screen on which an operator decides. */
 function StateWithLink({ state, to }: { state: string; to: string | null }) {
   return (
     <Group gap="sm">

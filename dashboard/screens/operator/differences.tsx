@@ -60,7 +60,6 @@ const columnsFor = (state: string): readonly Column<Row>[] => [
 
 const STATES = { '': texts.states.OPEN, RESOLVED: texts.states.RESOLVED, all: words.common.all }
 
-/** Differences between settlements and the record; by default the open ones. */
 export function Screen() {
   const { search } = useFilters()
   const [asking, setAsking] = useState(false)
@@ -108,7 +107,6 @@ function Kind({ of: { kind, reason } }: { of: Pick<Row, 'kind' | 'reason'> }) {
   )
 }
 
-/** The transaction, the provider's reference of it, and the business. */
 function About({ of: { transactionId, providerId, providerReference, businessId } }: { of: Row }) {
   return (
     <Stack gap={4}>
@@ -123,7 +121,6 @@ function About({ of: { transactionId, providerId, providerReference, businessId 
   )
 }
 
-/** Who resolved the difference, when and with which note; a button while it is open. */
 function Resolution({ of }: { of: Row }) {
   if (of.state === 'OPEN')
     return (

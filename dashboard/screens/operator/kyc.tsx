@@ -12,7 +12,6 @@ const texts = words.operator.kyc
 
 type Business = Schemas['BusinessForOperator']
 
-/** Requests to go live, with buttons to approve or reject each. */
 export function Screen() {
   const query = { kycState: 'SUBMITTED', limit: 100 } as const
   const waiting = useApi('GET /api/operator/businesses', { query }, { poll: true })

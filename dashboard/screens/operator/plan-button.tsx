@@ -6,7 +6,6 @@ const texts = words.operator.businesses
 
 type Business = Pick<Schemas['BusinessForOperator'], 'id' | 'name' | 'plan'>
 
-/** Moves a business to the other plan, after a confirmation. */
 export function PlanButton({ business: { id, name, plan } }: { business: Business }) {
   const other = plan === 'PAID' ? 'SANDBOX' : 'PAID'
   return (

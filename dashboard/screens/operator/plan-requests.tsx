@@ -31,7 +31,6 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: texts.actions, cell: (row) => (row.state === 'OPEN' ? <Decide request={row} /> : words.common.none) },
 ]
 
-/** Requests for the paid plan, open and decided. */
 export function Screen() {
   const { state } = useAddress()
   return (

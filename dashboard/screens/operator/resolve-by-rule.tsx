@@ -95,7 +95,6 @@ export function ResolveByRule({ providers, onClose }: ResolveByRuleProps) {
   )
 }
 
-/** The first of the differences that the rule fits. */
 function Fitting({ found, upToCents }: { found: AnswerOf<typeof LIST>; upToCents: number }) {
   const { data, nextCursor } = found
   const upTo = [...new Set(data.map(({ currency }) => moneyText(upToCents, currency)))].join(', ')

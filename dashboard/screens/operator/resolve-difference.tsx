@@ -7,7 +7,6 @@ import { differences as texts } from '../../words/en/differences.ts'
 import { dayText } from '../../parts/time.tsx'
 import { providerName } from '../../parts/names.tsx'
 
-/** Resolves one difference with a note. */
 export function ResolveDifference({ difference }: { difference: Schemas['Difference'] }) {
   const { id, kind, expectedCents, settledCents, currency, providerReference } = difference
   return (

@@ -20,7 +20,6 @@ const texts = words.operator.review
 
 type Detail = Schemas['OperatorTransactionDetail']
 
-/** One transaction for an operator: its details, attempts and actions. */
 export function Screen() {
   const id = useId()
   const read = useApi('GET /api/operator/transactions/{id}', { params: { id } }, { poll: true })
@@ -69,7 +68,6 @@ const RESOLUTIONS: readonly Column<Detail['resolutions'][number]>[] = [
   { head: texts.note, wide: true, cell: ({ note }) => note ?? words.common.none },
 ]
 
-/** The decisions of operators about the transaction: who, when, and on which evidence. */
 function Decision({ resolutions }: Pick<Detail, 'resolutions'>) {
   if (resolutions.length === 0) return null
   return (

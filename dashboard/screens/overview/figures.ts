@@ -38,7 +38,6 @@ export function outcomesOf(overview: Buckets) {
   return { succeeded, ended, rate: ended < FEWEST_FOR_RATE ? null : succeeded / ended }
 }
 
-/** Returns the outcomes of each provider with payments that ended. */
 export const providersOf = ({ buckets }: Buckets) =>
   [...Map.groupBy(buckets, ({ providerId }) => providerId)]
     .flatMap(([providerId, own]) => (providerId === null ? [] : { providerId, ...outcomesOf({ buckets: own }) }))

@@ -163,7 +163,6 @@ function Way({ to, action, isLocked, isNext }: { to: string; action: string; isL
   )
 }
 
-/** The number of a step, or a tick. */
 function Mark({ done, number }: { done: boolean; number: number }) {
   return (
     <>

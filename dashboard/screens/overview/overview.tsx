@@ -105,7 +105,6 @@ function BusinessOverview() {
 }
 
 interface ShownProps {
-  /** Has this currency only. */
   overview: Overview
   currency: string
   range: Range

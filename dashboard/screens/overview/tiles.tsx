@@ -104,7 +104,6 @@ function OwedTile({ currency }: { currency: string }) {
 }
 
 interface TileProps {
-  /** Default: the tile is no link. */
   to?: string
   title: string
   figure: string

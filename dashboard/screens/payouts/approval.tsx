@@ -23,7 +23,6 @@ function hindranceOf({ createdBy, approval }: Batch, { id, role }: { id: string;
   return approval.decisions.some(({ userId }) => userId === id) ? texts.already : null
 }
 
-/** Shows the decisions on a batch and, to a checker, the buttons to decide. */
 export function Approval({ batch, accounts }: { batch: Batch; accounts: Accounts }) {
   const { user } = useSession()
   const nameOf = useUserName()
@@ -87,7 +86,6 @@ type Accounts = ReturnType<typeof useChange<'GET /v1/payouts/{batchId}/accounts'
 interface DecideProps {
   batch: Schemas['PayoutBatch']
   accounts: Accounts
-  /** Beside the buttons. */
   children: ReactNode
 }
 

@@ -14,7 +14,6 @@ const texts = words.payouts.form
 const MAKE = 'POST /v1/payouts'
 const MAX_RECIPIENTS = 100
 
-/** Creates payouts to existing recipients. */
 export function ChosenPayouts({ onMade }: { onMade: (batch: AnswerOf<typeof MAKE>) => void }) {
   const { data } = useApi('GET /v1/recipients', { query: { limit: MAX_RECIPIENTS } })
   const make = useChange(MAKE, { onDone: onMade })

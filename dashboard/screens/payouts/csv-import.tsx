@@ -126,7 +126,6 @@ const FAULTS: readonly Column<CsvFault>[] = [
 const faultText = (fault: CsvFault['fault'], other: number | undefined): string =>
   other === undefined ? texts.wrong[fault] : `${texts.wrong[fault]} ${texts.sameAs(other)}`
 
-/** The errors of a file, each with its line, its column and the wrong value. */
 function CsvFaults({ faults }: { faults: readonly CsvFault[] }) {
   return (
     <>

@@ -19,7 +19,6 @@ export interface CsvFault {
   fault: FaultName
   /** The column as the file names it. */
   column?: string
-  /** The wrong value. */
   value?: string
   /** The line with the same reference. */
   other?: number
@@ -28,7 +27,7 @@ export interface CsvFault {
 type Found = Omit<CsvFault, 'line'>
 
 /** Names of banks by universal branch code. */
-export type Banks = Readonly<Record<string, string>>
+type Banks = Readonly<Record<string, string>>
 
 type Field = 'name' | 'bank' | 'accountNumber' | 'rand' | 'cents' | 'reference'
 
@@ -105,7 +104,6 @@ function amountIn(field: Field, value: string): number | FaultName {
   return cents || 'rand'
 }
 
-/** Reads one row, with the fault of each wrong value. */
 function readRow(
   columns: readonly Column[],
   values: readonly string[],

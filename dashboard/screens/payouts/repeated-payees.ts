@@ -1,7 +1,6 @@
 import type { Schemas } from '../../api/generated.ts'
 import type { CsvPayout } from './csv.ts'
 
-/** A payout of an earlier batch. */
 export type EarlierPayout = Pick<
   Schemas['Payout'],
   'batchId' | 'name' | 'bankCode' | 'accountLast4' | 'amountCents' | 'createdAt' | 'state'

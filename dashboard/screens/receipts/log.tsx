@@ -19,7 +19,6 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   { head: texts.root, wide: true, cell: ({ root }) => <Code>{root}</Code> },
 ]
 
-/** The signed hours of the log, for auditors. */
 export function Screen() {
   const mode = useMode() ?? 'TEST'
   const isPaidPlan = usePaidPlan()

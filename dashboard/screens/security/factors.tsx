@@ -50,7 +50,6 @@ export function EnrolFirst({ onEnrolled }: { onEnrolled: () => void }) {
 
 const recovery = words.security.recovery
 
-/** Shows recovery codes once. */
 function CodesOnce({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   return (
     <SecretOnce

@@ -21,7 +21,6 @@ const COLUMNS: readonly Column<Schemas['Passkey']>[] = [
   { head: texts.actions, cell: (passkey) => <Remove passkey={passkey} /> },
 ]
 
-/** Opens the browser's dialog and registers the new passkey. */
 async function addPasskey(name: string) {
   const { options } = await call('POST /api/auth/passkeys/options', { body: { purpose: 'REGISTER' } })
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON

@@ -45,7 +45,6 @@ function FirstStepsAgain() {
   )
 }
 
-/** The choice of the business for its users. */
 function Required() {
   const { data } = useApi('GET /api/auth/second-factor', {})
   const change = useChange('PUT /api/account/second-factor')

@@ -1,9 +1,7 @@
 /** A moment of the history, with the key of its cause. */
 export interface Moment {
   key: string
-  /** ISO 8601. */
   at: string
-  /** The key of what caused it. */
   after?: string | undefined
 }
 

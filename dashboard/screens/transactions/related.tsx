@@ -11,7 +11,6 @@ import { words } from '../../words/words.ts'
 import { Time } from '../../parts/time.tsx'
 import { useAccountName } from '../../parts/names.tsx'
 
-/** The disputes of a payment. Shows nothing if it has none. */
 export function Disputes({ payment: { transactionId } }: { payment: Schemas['OwnTransaction'] }) {
   const query = { transactionId, limit: 100 }
   const { data } = useApi('GET /v1/disputes', { query }, { poll: true, enabled: usePaidPlan() })

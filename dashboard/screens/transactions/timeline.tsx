@@ -22,7 +22,6 @@ interface Moment extends Placed {
   more?: string | null
   code?: string
   tone?: string | undefined
-  /** Id of a webhook delivery. */
   deliveryId?: string
 }
 

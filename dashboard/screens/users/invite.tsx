@@ -38,7 +38,6 @@ export function InviteForm({ onInvited }: { onInvited: (created: Created) => voi
   )
 }
 
-/** Shows the link of a new invitation once. */
 export function InvitationLink({ invitation, onSent }: { invitation: Created; onSent: () => void }) {
   const { email, url, expiresAt } = invitation
   const business = useSession().business!.name

@@ -24,7 +24,7 @@ const LABELS = {
 }
 
 /** Reads the attempts of the last day by hours, or of the last month by days. */
-export const useActivity = (id: string, interval: Activity['interval']) =>
+const useActivity = (id: string, interval: Activity['interval']) =>
   useApi(OPERATION, { params: { id }, query: { interval } })
 
 /** The share of the last 24 hours' attempts that failed. */
@@ -38,7 +38,6 @@ export function FailureRate({ id }: { id: string }) {
   )
 }
 
-/** The attempts of an endpoint over time, as bars. */
 export function ActivitySection({ id }: { id: string }) {
   const [interval, setInterval] = useState<Activity['interval']>('hour')
   const { data, error, refetch } = useActivity(id, interval)

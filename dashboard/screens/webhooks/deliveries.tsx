@@ -23,7 +23,6 @@ type Row = RowOf<typeof LIST>
 
 const STATES = ['PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED'] satisfies Row['state'][]
 
-/** Formats the receiver's response to an attempt. */
 export function answerText(attempt: Row['attempts'][number] | undefined): string {
   if (!attempt) return words.common.none
   const { error, status } = attempt
@@ -122,7 +121,6 @@ function useNewRows(): (row: Row) => boolean {
   return ({ createdAt }) => newest !== null && createdAt > newest
 }
 
-/** Deliveries of one endpoint, or of all. */
 export function DeliveriesTable({ endpointId: only }: { endpointId?: string }) {
   const { state, eventType, transactionId, ...address } = useAddress()
   const [live, setLive] = useState(true)

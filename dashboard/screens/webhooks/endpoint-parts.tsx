@@ -32,7 +32,6 @@ export function NextAttempt({ at }: { at: string }) {
 export type Fields = 'url' | 'description' | EventTypeFields
 type Entered = Pick<Schemas['WebhookEndpoint'], 'url' | 'description' | 'eventTypes'>
 
-/** The fields of an endpoint's form. */
 export function EndpointFields({ url, description, eventTypes }: Entered) {
   return (
     <>

@@ -32,7 +32,6 @@ const DISPUTE_TYPES = EVENT_TYPES.filter((type) => !IN_ALL[type])
 
 export type EventTypeFields = 'events' | typeof ALL_DISPUTES | EventType
 
-/** Returns the event types selected in a form with EventTypesField. */
 export function eventTypesOf(fields: Partial<Record<EventTypeFields, string>>): Schemas['EventTypes'] {
   const selected = (types: readonly EventType[]) => types.filter((type) => fields[type])
   return [
@@ -41,7 +40,6 @@ export function eventTypesOf(fields: Partial<Record<EventTypeFields, string>>): 
   ]
 }
 
-/** Returns the event types in words. */
 export function eventTypesText(types: readonly string[]): string {
   const named: Readonly<Record<string, string>> = { [ALL]: texts.all, [ALL_DISPUTES]: texts.disputes.all }
   return types.map((type) => named[type] ?? type).join(', ')

@@ -11,7 +11,6 @@ import { words } from '../../words/words.ts'
 const texts = words.webhooks.replay
 const REPLAY = 'POST /v1/webhook_endpoints/deliveries/replay'
 const HOUR_MS = 3_600_000
-/** Replays of one request. */
 const AT_ONCE = 5_000
 
 type State = BodyOf<typeof REPLAY>['state']
@@ -81,7 +80,6 @@ export function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose
 
 type Replayable = AnswerOf<'GET /v1/webhook_endpoints/{id}/replayable'>
 
-/** Counts the deliveries in a state and a range. */
 const useReplayable = (endpointId: string, state: State, range: { since?: string; until?: string }) =>
   useApi(
     'GET /v1/webhook_endpoints/{id}/replayable',
@@ -92,7 +90,6 @@ const useReplayable = (endpointId: string, state: State, range: { since?: string
 const labelOf = (state: (typeof STATES)[number], found: Replayable | undefined): string =>
   found ? `${texts.states[state]} (${texts.count(found.count, found.more)})` : texts.states[state]
 
-/** Says how many deliveries the button resends. */
 function Found({ found }: { found: { count: number; more: boolean } | undefined }) {
   if (!found) return <Text c="dimmed">{texts.counting}</Text>
   return (

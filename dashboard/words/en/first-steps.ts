@@ -37,7 +37,6 @@ export const firstSteps = {
   guides: 'Guides:',
 }
 
-/** The documents that screens link to. */
 export const guides = {
   quickstart: 'Quickstart',
   webhooks: 'Receiving webhooks',

@@ -19,7 +19,6 @@ export const plan = {
   exports: { title: 'Exports', text: 'Every list as a file, for a spreadsheet or for your programs.' },
   history: 'Your transactions stay when the plan changes.',
   historyLink: 'All transactions',
-  /** Keyed by the path of the locked screen. */
   locked: {
     payouts: 'Pay one or a thousand bank accounts at once, after an approver has agreed.',
     recipients: 'The people and companies that you pay. Account numbers are stored encrypted.',

@@ -27,7 +27,6 @@ export function cacheDir(env: NodeJS.ProcessEnv): string {
   return join(env.XDG_CACHE_HOME && isAbsolute(env.XDG_CACHE_HOME) ? env.XDG_CACHE_HOME : base, 'payments-service')
 }
 
-/** Returns the text of a file, or null if it cannot be read. */
 export function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')

@@ -32,14 +32,11 @@ export interface LocalParts {
   stop(): Promise<void>
 }
 
-interface LocalPartsOptions {
-  progress: Progress
+interface LocalPartsOptions extends Pick<PartOptions, 'progress' | 'onGivenUp'> {
   /** Moves what is in DATA_DIR to a folder beside it. */
   reset?: boolean
   /** Ends the start while the Temporal CLI is fetched. */
   signal?: AbortSignal
-  /** A child process crashed too often: stop the service and exit with an error. */
-  onGivenUp(line: string): void
 }
 
 interface Context {
@@ -87,22 +84,19 @@ async function startParts(
     part: (name, start) => startPart({ name, start, ...options }),
     reserved: wantedPorts(config).map(({ port }) => port),
   }
-  const postgres = await localPostgres(config, secrets.postgresPassword, context)
+  const { postgresPassword, simulatorSeed, ...ofService } = secrets
+  const postgres = await localPostgres(config, postgresPassword, context)
   const temporal = await localTemporal(config, binary, context)
-  const simulator = localSimulator(config, secrets.simulatorSeed, context)
+  const simulator = localSimulator(config, simulatorSeed, context)
   // The start does not wait for the build, which yields to the service. A failed build is a line in the terminal.
   const pagesEnded = ensurePages({ ...context, niceness: 10 })
   return {
     config: {
       ...config,
+      ...ofService,
       database: postgres.config,
       temporal: temporal.config,
       providers: simulator.connections,
-      encryptionKeys: secrets.encryptionKeys,
-      jwtPrivateKey: secrets.jwtPrivateKey,
-      proofPrivateKeys: secrets.proofPrivateKeys,
-      operators: secrets.operators,
-      ussdCallbackToken: secrets.ussdCallbackToken,
     },
     temporalUiUrl: temporal.uiUrl,
     simulatorUrl: simulator.url,

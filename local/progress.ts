@@ -2,7 +2,6 @@ import { formatLine, writeLine } from '../src/telemetry/terminal.ts'
 
 /** One slow step. `done` and `fail` print one line with the time that the step took. */
 interface Step {
-  /** Replaces the step's text in the next reports. */
   now(text: string): void
   done(text: string): void
   fail(text: string): void

@@ -1,24 +1,18 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ServiceConfig } from '../src/config/config.ts'
 import type { Config } from '../src/config/settings.ts'
-import type { ConfiguredOperator } from '../src/config/operators.ts'
 import { clusterDir } from './postgres/cluster.ts'
 import { StartError } from './start-error.ts'
 
+type SecretName = 'encryptionKeys' | 'jwtPrivateKey' | 'proofPrivateKeys' | 'operators' | 'ussdCallbackToken'
+
 /** Secrets of a start on one machine, from the environment or generated. */
-export interface LocalSecrets {
-  /** Newest first: the first one encrypts, each may decrypt. */
-  readonly encryptionKeys: readonly Buffer[]
-  /** PKCS8 PEM, Ed25519. */
-  readonly jwtPrivateKey: string
-  /** PKCS8 PEM, Ed25519, newest first. */
-  readonly proofPrivateKeys: readonly string[]
-  readonly operators: readonly ConfiguredOperator[]
-  /** The seed of the simulated providers' keys. */
+export interface LocalSecrets extends Pick<ServiceConfig, SecretName> {
+  readonly ussdCallbackToken: string
   readonly simulatorSeed: string
   readonly postgresPassword: string
-  readonly ussdCallbackToken: string
 }
 
 /** Contents of secrets.json. Later versions may only add fields. */
@@ -31,15 +25,10 @@ interface SecretsFile {
   postgresPassword: string
 }
 
-type FromEnvironment = Pick<
-  Config,
-  'encryptionKeys' | 'jwtPrivateKey' | 'proofPrivateKeys' | 'operators' | 'ussdCallbackToken'
->
-
 export const secretsFile = (dataDir: string) => join(dataDir, 'secrets.json')
 
 /** Generates the secrets once, into DATA_DIR. Values from the environment take precedence. */
-export function ensureSecrets(dataDir: string, config: FromEnvironment): LocalSecrets {
+export function ensureSecrets(dataDir: string, config: Pick<Config, SecretName>): LocalSecrets {
   const kept = readSecrets(dataDir) ?? makeSecrets(dataDir)
   return {
     // The generated key still decrypts values from before ENCRYPTION_KEY was set.
@@ -66,7 +55,6 @@ export function signingKeys({ dataDir, proofPrivateKeys: given, database }: Conf
   return keys
 }
 
-/** Returns a token for the address of the USSD callback. */
 const tokenOf = (seed: string): string => createHmac('sha256', seed).update('ussd').digest('base64url')
 
 function readSecrets(dataDir: string): SecretsFile | null {

@@ -3,7 +3,6 @@ import { type DemoFile, demoFilePath } from './demo-file.ts'
 /** The address that the clients use unless they are told another. */
 const DEFAULT_ADDRESS = 'http://localhost:3000'
 
-/** Addresses and credentials, printed once everything runs. */
 export function banner(demo: DemoFile, dataDir: string, isNew: boolean): string {
   const rows: [string, string][] = [
     ['API', demo.baseUrl],

@@ -1,7 +1,6 @@
-import { displayMoney, minorUnits } from '../../src/domain/money.ts'
 import { StartError } from '../start-error.ts'
 import type { ApiClient, Json } from './api-client.ts'
-import { chapter, describe, say, sayEvent, showWorkflow, type Stage } from './narration.ts'
+import { chapter, describe, rand, say, sayEvent, showWorkflow, type Stage } from './narration.ts'
 
 export async function cardByToken({ demo, api, receiver }: Stage): Promise<string> {
   chapter('A card is charged by token')
@@ -49,8 +48,7 @@ export async function partialRefund({ demo, api, receiver }: Stage, paymentId: s
   say(`  created      ${describe(refund)}`)
   await sayEvent(receiver, 'refund.succeeded', id)
   const { refundedCents } = await api.get(`/v1/transactions/${paymentId}`)
-  const refunded = displayMoney({ amountCents: minorUnits(Number(refundedCents)), currency: 'ZAR' })
-  say(`  now          ${refunded} of the payment refunded`)
+  say(`  now          ${rand(refundedCents)} of the payment refunded`)
   showWorkflow(demo, `refund-${id}`)
 }
 
@@ -131,9 +129,8 @@ export async function ratesAndTax({ api }: Stage): Promise<void> {
   const [repoRate, primeRate] = [repo, prime].map((rate) => percent((rate as Json).ratePercent))
   say(`  rates        repo ${repoRate}, prime ${primeRate}${stale ? ' (stale: no update today)' : ''}`)
   const { taxYear, taxPayableCents, lines } = await api.post('/api/tax/estimate', { incomeCents: 50_000_000 })
-  const rand = (cents: unknown) => displayMoney({ amountCents: minorUnits(Number(cents)), currency: 'ZAR' })
-  const income = rand(50_000_000)
-  say(`  tax          ${rand(taxPayableCents)} of ${income} in the tax year ${String(taxYear)}, before rebates:`)
+  const tax = `${rand(taxPayableCents)} of ${rand(50_000_000)}`
+  say(`  tax          ${tax} in the tax year ${String(taxYear)}, before rebates:`)
   for (const { ratePercent, fromCents, taxCents } of lines as Json[])
     say(`  line         ${percent(ratePercent)} above ${Number(fromCents) / 100}: ${rand(taxCents)}`)
 }

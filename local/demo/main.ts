@@ -27,7 +27,6 @@ const EVENT_TYPES = [
   'payout.failed',
 ]
 
-/** Plays every chapter against the running service. */
 async function play(demo: DemoFile): Promise<void> {
   const api = apiClient(demo)
   const receiver = await startDemoReceiver()

@@ -15,9 +15,11 @@ export function showWorkflow({ temporalUiUrl }: DemoFile, workflowId: string): v
   if (temporalUiUrl) say(`  workflow     ${temporalUiUrl}/namespaces/default/workflows/${workflowId}`)
 }
 
+export const rand = (cents: unknown): string =>
+  displayMoney({ amountCents: minorUnits(Number(cents)), currency: 'ZAR' })
+
 export function describe({ transactionId, state, amountCents }: Json): string {
-  const amount = displayMoney({ amountCents: minorUnits(Number(amountCents)), currency: 'ZAR' })
-  return `${String(transactionId)} ${amount} ${String(state)}`
+  return `${String(transactionId)} ${rand(amountCents)} ${String(state)}`
 }
 
 /** Shared by every chapter: credentials, the API client and the webhook receiver. */

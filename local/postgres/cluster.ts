@@ -22,15 +22,10 @@ interface ClusterOptions {
   signal: AbortSignal | undefined
 }
 
-interface Cluster {
-  cluster: string
-  runAs: RunAs
-}
-
 export const clusterDir = (dataDir: string) => join(dataDir, 'postgres', 'data')
 
 /** Creates the cluster with initdb if it is missing. Returns its folder and the user that the server must run as. */
-export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
+export async function prepareCluster(options: ClusterOptions) {
   const { dataDir, binaries } = options
   const user = unprivilegedUser(options.progress)
   const home = dataFolder(dataDir, 'postgres')

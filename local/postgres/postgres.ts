@@ -22,12 +22,7 @@ interface PostgresOptions {
   signal?: AbortSignal
 }
 
-export interface Postgres {
-  readonly superuserUrl: string
-  readonly port: number
-  readonly child: Child
-  stop(): Promise<void>
-}
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 /** Long, since after a crash the server first replays its log. */
 const READY_WITHIN_MS = 120_000
@@ -53,7 +48,7 @@ const SETTINGS = {
 }
 
 /** Starts Postgres on loopback and creates its cluster at the first start. Resolves after a successful connection. */
-export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+export async function startPostgres(options: PostgresOptions) {
   const { dataDir, password, progress = noProgress } = options
   const binaries = postgresBinaries()
   const sync = options.settings?.fsync !== 'off'

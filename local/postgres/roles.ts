@@ -16,13 +16,11 @@ function passwordOf(role: string, superuserPassword: string): string {
   return createHmac('sha256', superuserPassword).update(role).digest('base64url')
 }
 
-/** The address of the embedded database for a role. */
 export function postgresUrl(port: number, superuserPassword: string, role: Role, database = DATABASE): string {
   const url = `postgres://${SUPERUSER}:${encodeURIComponent(superuserPassword)}@127.0.0.1:${port}/${database}`
   return role === SUPERUSER ? url : roleUrl(url, role)
 }
 
-/** The superuser's address, changed to that of another role. */
 export function roleUrl(superuserUrl: string, role: typeof OWNER | typeof SERVICE): string {
   const url = new URL(superuserUrl)
   const password = passwordOf(role, decodeURIComponent(url.password))

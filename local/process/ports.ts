@@ -5,7 +5,6 @@ import { StartError } from '../start-error.ts'
 
 export interface WantedPort {
   port: number
-  /** The variable that sets the port. */
   variable: string
 }
 
@@ -25,7 +24,6 @@ export async function isPortFree(port: number): Promise<boolean> {
   return (await portProblem(port)) === null
 }
 
-/** Different free ports on loopback. */
 export async function freePorts(count: number): Promise<number[]> {
   // All stay open until the last is found: a port closed early could be assigned twice.
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')))

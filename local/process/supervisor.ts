@@ -2,30 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describeExit, lastLines, type Child } from './children.ts'
 import type { Progress } from '../progress.ts'
 
-interface Supervision {
-  name: string
+interface Supervision extends Omit<PartOptions, 'start'> {
   /** Starts the child again, on the same ports and data, and resolves once it is ready. */
   restart(): Promise<Child>
-  progress: Progress
-  /** The child crashed too often: the service should stop with this line. */
-  onGivenUp(line: string): void
   firstWaitMs?: number
-}
-
-export interface Supervised {
-  stop(): Promise<void>
 }
 
 const LONGEST_WAIT_MS = 10_000
 const CRASHES_PER_MINUTE = 5
 
 /** Keeps a child running: prints each unexpected exit, and restarts the child after a growing wait. */
-export function supervise(first: Child, supervision: Supervision): Supervised {
+export function supervise(first: Child, supervision: Supervision) {
   const stopping = new AbortController()
   let current: Child | null = first
   const watching = watch()
   return {
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort()
       await current?.stop()
       await watching
@@ -88,12 +80,13 @@ export interface PartOptions {
   /** Starts the child and waits until it is ready; runs again, with the same ports, after a crash. */
   start(): Promise<{ child: Child }>
   progress: Progress
+  /** The child crashed too often: the service should stop with this line. */
   onGivenUp(line: string): void
 }
 
 /** Starts a child process in the background and keeps it running until it is stopped. */
 export function startPart({ name, start, progress, onGivenUp }: PartOptions): Part {
-  let supervised: Supervised | null = null
+  let supervised: ReturnType<typeof supervise> | null = null
   const restart = async () => (await start()).child
   const ready = restart().then((child) => {
     supervised = supervise(child, { name, restart, progress, onGivenUp })

@@ -78,7 +78,6 @@ function cannotEnter(user: User, path: string, { lies, move }: typeof BINARIES |
   )
 }
 
-/** Every folder on the way to the path, from the root. */
 function foldersTo(path: string): string[] {
   const folder = dirname(path)
   return folder === path ? [path] : [...foldersTo(folder), folder]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ProviderConnections } from '../../src/providers/contract/connections.ts'
 import type { ProviderId } from '../../src/providers/descriptors.ts'
-import { startChild, type Child } from '../process/children.ts'
+import { startChild } from '../process/children.ts'
 import { dataFolder } from '../data-dir.ts'
 import { noProgress, type Progress } from '../progress.ts'
 import { untilReady } from '../process/readiness.ts'
@@ -19,16 +19,9 @@ interface SimulatorProcessOptions {
   providers: readonly ProviderId[]
   /** Configured providers; their variables may point at the simulator. */
   configured: ProviderConnections
-  /** Seed of the simulated providers' keys. */
   seed: string
   progress?: Progress
   signal?: AbortSignal
-}
-
-interface SimulatorProcess {
-  readonly url: string
-  readonly child: Child
-  stop(): Promise<void>
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -37,7 +30,7 @@ const READY_WITHIN_MS = 20_000
 export const simulatorUrl = (port: number) => `http://localhost:${port}`
 
 /** Runs the simulated providers as a separate process, which shares no memory with the service and stops with it. */
-export async function startSimulatorProcess(options: SimulatorProcessOptions): Promise<SimulatorProcess> {
+export async function startSimulatorProcess(options: SimulatorProcessOptions) {
   const { dataDir, port, providers, configured, seed, eventsUrl, progress = noProgress } = options
   const folder = dataFolder(dataDir, 'simulator')
   const secrets = join(folder, 'secrets.json')

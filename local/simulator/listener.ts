@@ -4,29 +4,27 @@ import { createServer, type RequestListener } from 'node:http'
 /** As long as a real provider's: a client never sends on a connection that the server is about to close. */
 const KEEP_ALIVE_MS = 65_000
 
-/** A port that can be closed, so that connects are refused, and opened again. */
-export interface Listener {
-  /** Known after the first opening, and constant from then on. */
-  url(): string
-  open(): Promise<void>
-  /** Closes every connection, idle or not. */
-  close(): Promise<void>
-}
+export type Listener = ReturnType<typeof createListener>
 
-/** Port 0 takes a free port at the first opening and keeps it. */
-export function createListener(handler: RequestListener, host: string, wantedPort: number): Listener {
+/**
+ * A port that can be closed, so that connects are refused, and opened again. Port 0 takes a free port at the first
+ * opening and keeps it.
+ */
+export function createListener(handler: RequestListener, host: string, wantedPort: number) {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, handler)
   let port = wantedPort
   return {
+    /** Known after the first opening. */
     url: () => `http://${host}:${port}`,
-    async open() {
+    async open(): Promise<void> {
       if (server.listening) return
       server.listen(port, host)
       await once(server, 'listening')
       const address = server.address()
       if (typeof address === 'object' && address !== null) port = address.port
     },
-    async close() {
+    /** Closes every connection, idle or not. */
+    async close(): Promise<void> {
       if (!server.listening) return
       const closed = once(server, 'close')
       server.close()

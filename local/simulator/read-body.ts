@@ -18,12 +18,10 @@ export function readJson(ctx: Context): unknown {
   }
 }
 
-/** The request's form fields, empty if there are none. */
 export function readForm(ctx: Context): URLSearchParams {
   return new URLSearchParams(ctx.state.text)
 }
 
-/** Responds with an error of the control port. */
 export function refuse(ctx: Context, status: number, error: string): void {
   ctx.status = status
   ctx.body = { error }

@@ -26,7 +26,6 @@ interface SimulatorOptions {
   /** The ledger's folder; a later start on the same folder continues it. */
   dataDir: string
   secrets: SimulatorSecrets
-  /** Default: every registered provider. */
   providers?: readonly SimulatedEntry[]
   /** Deposits each business day what was booked before; otherwise only on request. Default: false. */
   settlesDaily?: boolean
@@ -34,15 +33,10 @@ interface SimulatorOptions {
   pace?: number
 }
 
-export interface Simulator {
-  readonly controlUrl: string
-  /** A provider's base URL, also while it is down. */
-  url(provider: ProviderId): string
-  stop(): Promise<void>
-}
+export type Simulator = Awaited<ReturnType<typeof startSimulator>>
 
 /** Starts every simulated provider, each on its own port. Rejects if a port is taken. */
-export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+export async function startSimulator(options: SimulatorOptions) {
   const { port = 0, host = '127.0.0.1', dataDir, secrets, settlesDaily = false, pace = 1 } = options
   const entries = new Map((options.providers ?? SIMULATED_PROVIDERS).map((entry) => [entry.descriptor.id, entry]))
   const descriptorOf = (provider: ProviderId) => entries.get(provider)!.descriptor
@@ -79,6 +73,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const providerPort = port === 0 ? 0 : port + 1 + index
     listeners.set(name, createListener(simulated.createHandler(parts), host, providerPort))
   }
+  /** A provider's base URL, also while it is down. */
   const url = (provider: ProviderId): string => listenerOf(provider).url()
   const answer = createControlHandler({
     ledger,
@@ -121,8 +116,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const address = `${secrets.eventsUrl}/${provider}/events`
     const simulated = entries.get(provider)?.simulated
     if (!keys || !simulated) return null
-    const signed =
-      subject.kind === 'DISPUTE' ? simulated.disputeEvent?.(subject, keys) : simulated.event(subject, keys, address)
+    const signed = simulated.event(subject, keys, address)
     return signed ? { url: address, ...signed } : null
   }
 }

@@ -13,7 +13,6 @@ import { noProgress, type Progress } from '../progress.ts'
 import { EndedWhileStarting, untilReady } from '../process/readiness.ts'
 
 interface TemporalOptions {
-  /** Path of the `temporal` binary, see binary.ts. */
   binary: string
   dataDir: string
   /** null takes a free port, the same one at each start. */

@@ -122,7 +122,7 @@ const ADAPTER: Fields<Omit<Adapter, 'transfers' | 'splits' | 'settlements' | 'di
   findRefund: isFunction,
   verifyEvent: isFunction,
 }
-const SIMULATED: Fields<Omit<Subject['simulated'], 'disputeEvent'>> = { createHandler: isFunction, event: isFunction }
+const SIMULATED: Fields<Subject['simulated']> = { createHandler: isFunction, event: isFunction }
 const HARNESS: Fields<Required<ContractHarness>> = {
   withoutEventSecret: isFunction,
   showsPurchase: isFlag,

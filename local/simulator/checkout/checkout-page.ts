@@ -122,7 +122,6 @@ function payButtons(rails: readonly PayInRail[] = []): string {
   return `${rails.length > 1 ? options : ''}<button name="outcome" value="pay">Pay</button>\n${unpaid}`
 }
 
-/** Explains what each button leads to. */
 function next({ checkout }: Charge): string {
   const business = checkout?.business
   return business ? `Choose how it ends. After that you are led back to ${escape(business)}.` : 'Choose how it ends.'

@@ -18,21 +18,17 @@ export interface Control {
   until: string | null
 }
 
-export interface Controls {
-  get(provider: ProviderId): Control
-  /** Resolves once the change is in force: the port is closed, or open again. */
-  set(provider: ProviderId, control: Control): Promise<Control>
-  stop(): void
-}
+export type Controls = ReturnType<typeof createControls>
 
 const UP: Control = { mode: 'up', delayMs: null, until: null }
 
 /** `apply` opens or closes a provider's port; changes of one provider are applied in order. */
-export function createControls(apply: (provider: ProviderId, listening: boolean) => Promise<void>): Controls {
+export function createControls(apply: (provider: ProviderId, listening: boolean) => Promise<void>) {
   const current = new Map<ProviderId, Control>()
   const timers = new Map<ProviderId, NodeJS.Timeout>()
   let last: Promise<unknown> = Promise.resolve()
 
+  /** Resolves once the change is in force: the port is closed, or open again. */
   const set = (provider: ProviderId, control: Control): Promise<Control> => {
     const change = last.then(async () => {
       clearTimeout(timers.get(provider))
@@ -56,7 +52,7 @@ export function createControls(apply: (provider: ProviderId, listening: boolean)
   }
 
   return {
-    get: (provider) => current.get(provider) ?? UP,
+    get: (provider: ProviderId): Control => current.get(provider) ?? UP,
     set,
     stop: () => timers.forEach((timer) => clearTimeout(timer)),
   }

@@ -23,7 +23,6 @@ export interface ChargeOrder {
   email: string
   /** The rails that the checkout's page offers, at a provider that has several. */
   rails?: readonly PayInRail[]
-  /** The number of the split, if the charge names one. */
   splitId?: number
 }
 
@@ -38,27 +37,14 @@ export type PayerChoice = 'pay' | 'decline' | 'expire' | 'abandon'
 export const PROMPT_ENDS = ['approve', 'refuse', 'expire'] as const
 export type PromptEnd = (typeof PROMPT_ENDS)[number]
 
-export interface Acquirer {
-  /** An OPEN charge waits for its payer, who passes the challenge at its `checkout` and then goes to `callbackUrl`. */
-  chargeCard(order: ChargeOrder, cardToken: string, callbackUrl?: string | null): ChargeAnswer
-  openCheckout(order: ChargeOrder, notes: CheckoutNotes, callbackUrl: string | null): Charge | 'duplicate'
-  /** Prompts the payer on the phone, who decides soon, by the number's last digits (`test-payers.ts`). */
-  promptPayer(order: ChargeOrder, phone: string): Charge | 'duplicate'
-  /** Ends a prompt that its payer left open, however long ago. One that has ended cannot be approved any more. */
-  endPrompt(prompt: Charge, end: PromptEnd): 'done' | 'ended_before'
-  /**
-   * Applies the payer's choice on the checkout page, by one of the rails that the page offers (default: the first). A
-   * paid checkout cannot be paid again. One that was declined or that expired can: that is a late success.
-   */
-  choose(checkout: Charge, choice: PayerChoice, rail?: string): 'done' | 'paid_before' | 'not_offered'
-}
+export type Acquirer = ReturnType<typeof createAcquirer>
 
 export function createAcquirer(
   ledger: Ledger,
   events: EventSender,
   timers: Timers,
   simulationOf: (provider: ProviderId) => Simulation,
-): Acquirer {
+) {
   const store = (charge: Charge, told: boolean): Charge => {
     const event = told ? chargeEvent(charge) : null
     ledger.record({ charge }, event)
@@ -114,27 +100,30 @@ export function createAcquirer(
   ledger.pendingCharges().forEach((charge) => settleLater(charge))
 
   return {
-    chargeCard(order, cardToken, callbackUrl = null) {
+    /** An OPEN charge waits for its payer, who passes the challenge at `checkout` and then goes to `callbackUrl`. */
+    chargeCard(order: ChargeOrder, cardToken: string, callbackUrl: string | null = null): ChargeAnswer {
       if (ledger.find(order.provider, order.reference)) return { kind: 'duplicate' }
       const behaviour = cardBehaviour(cardToken, order.provider)
       const checkout = behaviour === 'challenge' ? newCheckout(NO_NOTES, callbackUrl) : null
       return cards[behaviour]({ ...newCharge(ledger, order), cardToken, checkout })
     },
 
-    openCheckout(order, notes, callbackUrl) {
+    openCheckout(order: ChargeOrder, notes: CheckoutNotes, callbackUrl: string | null): Charge | 'duplicate' {
       if (ledger.find(order.provider, order.reference)) return 'duplicate'
       const checkout = newCheckout(notes, callbackUrl)
       return store({ ...newCharge(ledger, order), checkout }, false)
     },
 
-    promptPayer(order, phone) {
+    /** Prompts the payer on the phone, who decides soon, by the number's last digits (`test-payers.ts`). */
+    promptPayer(order: ChargeOrder, phone: string): Charge | 'duplicate' {
       if (ledger.find(order.provider, order.reference)) return 'duplicate'
       const prompt = store({ ...newCharge(ledger, order), state: 'PENDING', ...phoneBehaviour(phone) }, false)
       if (!prompt.ignored) settleLater(prompt, SOON_MS)
       return prompt
     },
 
-    endPrompt(prompt, end) {
+    /** Ends a prompt that its payer left open, however long ago. One that has ended cannot be approved any more. */
+    endPrompt(prompt: Charge, end: PromptEnd): 'done' | 'ended_before' {
       if (prompt.state !== 'PENDING' || !prompt.ignored) return 'ended_before'
       const told = simulationOf(prompt.provider).sendsDeclineEvents
       if (end === 'approve') succeed(prompt)
@@ -142,7 +131,15 @@ export function createAcquirer(
       return 'done'
     },
 
-    choose(checkout, choice, rail = checkout.rails?.[0]) {
+    /**
+     * Applies the payer's choice on the checkout page, by one of the rails that the page offers. A paid checkout cannot
+     * be paid again. One that was declined or that expired can: that is a late success.
+     */
+    choose(
+      checkout: Charge,
+      choice: PayerChoice,
+      rail: string | undefined = checkout.rails?.[0],
+    ): 'done' | 'paid_before' | 'not_offered' {
       const { expired: _before, rails, ...known } = checkout
       if (checkout.state === 'SUCCEEDED') return 'paid_before'
       if (choice === 'abandon') return 'done'

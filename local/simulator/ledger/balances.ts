@@ -1,24 +1,19 @@
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 
-/** Funds at each provider for payouts and refunds; unlimited until a balance is set. */
-export interface Balances {
-  get(provider: ProviderId): number | null
-  set(provider: ProviderId, balanceCents: number): void
-  /** Returns false, and takes nothing, if the balance is too low. */
-  take(provider: ProviderId, amountCents: number): boolean
-  giveBack(provider: ProviderId, amountCents: number): void
-}
+export type Balances = ReturnType<typeof createBalances>
 
-export function createBalances(): Balances {
+/** Funds at each provider for payouts and refunds; unlimited until a balance is set. */
+export function createBalances() {
   const left = new Map<ProviderId, number>()
   const add = (provider: ProviderId, amountCents: number): void => {
     const balance = left.get(provider)
     if (balance !== undefined) left.set(provider, balance + amountCents)
   }
   return {
-    get: (provider) => left.get(provider) ?? null,
-    set: (provider, balanceCents) => void left.set(provider, balanceCents),
-    take(provider, amountCents) {
+    get: (provider: ProviderId): number | null => left.get(provider) ?? null,
+    set: (provider: ProviderId, balanceCents: number): void => void left.set(provider, balanceCents),
+    /** Returns false, and takes nothing, if the balance is too low. */
+    take(provider: ProviderId, amountCents: number): boolean {
       if ((left.get(provider) ?? amountCents) < amountCents) return false
       add(provider, -amountCents)
       return true

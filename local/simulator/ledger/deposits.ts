@@ -9,7 +9,7 @@ import { divideCharge, splitOf } from './settlements.ts'
 import { isRecord } from '../read-body.ts'
 
 /** A fault that a deposit is to have, for tests of reconciliation. Each concerns another charge. */
-export const DEPOSIT_FAULTS = ['missing', 'doubled', 'one_cent_off', 'unknown'] as const
+const DEPOSIT_FAULTS = ['missing', 'doubled', 'one_cent_off', 'unknown'] as const
 export type DepositFault = (typeof DEPOSIT_FAULTS)[number]
 
 /** A fault that was planted, with the reference of its line. */
@@ -50,20 +50,17 @@ export function parseDeposit(body: unknown): Pick<DepositOrder, 'mode' | 'day' |
     : { mode, day, faults: known }
 }
 
-const chargeLine = (charge: Charge, sharedCents: number): DepositLine => ({
-  kind: 'CHARGE',
-  id: charge.id,
-  reference: charge.reference,
-  amountCents: charge.amountCents,
-  feeCents: feeOf(charge),
-  sharedCents,
-  at: charge.bookedAt!,
-})
-
-/** The part of a charge that its split gives to sub-accounts. */
-function sharedOf(ledger: Ledger, charge: Charge): number {
+function chargeLine(ledger: Ledger, charge: Charge): DepositLine {
   const shared = splitOf(ledger, charge)
-  return shared ? charge.amountCents - divideCharge(charge, shared.split).ownCents : 0
+  return {
+    kind: 'CHARGE',
+    id: charge.id,
+    reference: charge.reference,
+    amountCents: charge.amountCents,
+    feeCents: feeOf(charge),
+    sharedCents: shared ? charge.amountCents - divideCharge(charge, shared.split).ownCents : 0,
+    at: charge.bookedAt!,
+  }
 }
 
 const refundLine = ({ id, reference, amountCents, createdAt }: Refund): DepositLine => ({
@@ -98,20 +95,24 @@ function plant(lines: readonly DepositLine[], fault: DepositFault, line: Deposit
   return lines.map((each) => (each === line ? { ...line, amountCents: line.amountCents + 1 } : each))
 }
 
-/** Returns what is paid, refunded or charged back and was in no deposit yet. */
-function undeposited(
-  ledger: Ledger,
-  provider: ProviderId,
-  mode: Mode,
-): { charges: Charge[]; refunds: Refund[]; chargebacks: Dispute[] } {
+interface Undeposited {
+  currency: string
+  line: DepositLine
+}
+
+/** Returns a line for each thing that is paid, refunded or charged back and was in no deposit yet. */
+function undeposited(ledger: Ledger, provider: ProviderId, mode: Mode): Undeposited[] {
   const covered = new Set(ledger.deposits(provider).flatMap(({ covers }) => covers))
   const isLeft = (entry: { id: number; mode: Mode }) => entry.mode === mode && !covered.has(entry.id)
   const isDone = ({ state }: { state: string }) => state === 'SUCCEEDED'
-  return {
-    charges: ledger.charges(provider).filter(isDone).filter(isLeft),
-    refunds: ledger.refunds(provider).filter(isDone).filter(isLeft),
-    chargebacks: ledger.disputes(provider).filter(isLost).filter(isLeft),
-  }
+  const charges = ledger.charges(provider).filter(isDone).filter(isLeft)
+  const refunds = ledger.refunds(provider).filter(isDone).filter(isLeft)
+  const chargebacks = ledger.disputes(provider).filter(isLost).filter(isLeft)
+  return [
+    ...charges.map((charge) => ({ currency: charge.currency, line: chargeLine(ledger, charge) })),
+    ...refunds.map((refund) => ({ currency: refund.currency, line: refundLine(refund) })),
+    ...chargebacks.map((dispute) => ({ currency: dispute.currency, line: chargebackLine(dispute) })),
+  ]
 }
 
 /**
@@ -122,13 +123,8 @@ export const depositDay = (bookedAt: string): string => addBusinessDays(dayOf(Da
 
 /** Makes the deposits of every day until `today`. What is booked today waits for the next business day. */
 export function depositDue(ledger: Ledger, provider: ProviderId, mode: Mode, today: string): void {
-  const { charges, refunds, chargebacks } = undeposited(ledger, provider, mode)
-  const booked = [
-    ...charges.map(({ bookedAt }) => bookedAt!),
-    ...refunds.map(({ createdAt }) => createdAt),
-    ...chargebacks.map(({ updatedAt }) => updatedAt),
-  ]
-  const days = new Set(booked.map(depositDay).filter((day) => day <= today))
+  const booked = undeposited(ledger, provider, mode)
+  const days = new Set(booked.map(({ line }) => depositDay(line.at)).filter((day) => day <= today))
   for (const day of [...days].toSorted())
     makeDeposits(ledger, { provider, mode, day, faults: [] }, (bookedAt) => depositDay(bookedAt) === day)
 }
@@ -142,21 +138,14 @@ export function makeDeposits(
   { provider, mode, day, faults }: DepositOrder,
   isPart: (bookedAt: string) => boolean = () => true,
 ): { deposits: Deposit[]; planted: Planted[] } {
-  const all = undeposited(ledger, provider, mode)
-  const charges = all.charges.filter(({ bookedAt }) => isPart(bookedAt!))
-  const refunds = all.refunds.filter(({ createdAt }) => isPart(createdAt))
-  const chargebacks = all.chargebacks.filter(({ updatedAt }) => isPart(updatedAt))
+  const booked = undeposited(ledger, provider, mode).filter(({ line }) => isPart(line.at))
   const left = [...faults]
   const planted: Planted[] = []
-  const currencies = new Set([...charges, ...refunds, ...chargebacks].map(({ currency }) => currency))
-  const deposits = [...currencies].map((currency, index) => {
-    const ofCurrency = <Entry extends { currency: string }>(entries: Entry[]) =>
-      entries.filter((entry) => entry.currency === currency)
-    const chargeLines = ofCurrency(charges).map((charge) => chargeLine(charge, sharedOf(ledger, charge)))
-    const deducted = [...ofCurrency(refunds).map(refundLine), ...ofCurrency(chargebacks).map(chargebackLine)]
-    let lines: DepositLine[] = [...chargeLines, ...deducted]
+  const byCurrency = Map.groupBy(booked, ({ currency }) => currency)
+  const deposits = [...byCurrency].map(([currency, own], index) => {
+    let lines = own.map(({ line }) => line)
     const covers = lines.map(({ id }) => id)
-    for (const line of chargeLines) {
+    for (const line of lines.filter(({ kind }) => kind === 'CHARGE')) {
       const fault = left.shift()
       if (!fault) break
       lines = plant(lines, fault, line)

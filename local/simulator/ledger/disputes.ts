@@ -21,16 +21,7 @@ interface Decision {
   attachment: string
 }
 
-export interface Disputes {
-  /** `told` is false if the provider's event gets lost. */
-  open(charge: Charge, order: DisputeOrder, told: boolean): Dispute
-  act(dispute: Dispute, act: DisputeAct, told: boolean): Dispute
-  addEvidence(dispute: Dispute, fields: Record<string, unknown>): Dispute
-  /** Returns the name of a document that may be uploaded. */
-  addDocument(dispute: Dispute): string
-  upload(dispute: Dispute, document: string): void
-  decide(dispute: Dispute, decision: Decision): Dispute
-}
+export type Disputes = ReturnType<typeof createDisputes>
 
 /** The payer gets the money back. */
 export const isLost = ({ state }: Pick<Dispute, 'state'>): boolean => state === 'LOST' || state === 'ACCEPTED'
@@ -38,7 +29,7 @@ export const isLost = ({ state }: Pick<Dispute, 'state'>): boolean => state === 
 const AFTER = { review: 'BANK', win: 'WON', lose: 'LOST', reopen: 'MERCHANT' } as const
 const TELLS = { remind: 'REMINDED', win: 'RESOLVED', lose: 'RESOLVED', review: null, reopen: 'CREATED' } as const
 
-export function createDisputes(ledger: Ledger, events: EventSender): Disputes {
+export function createDisputes(ledger: Ledger, events: EventSender) {
   /** Stores a change, later than the one before by at least a millisecond. */
   const record = (dispute: Dispute, tells: DisputeEventState | null): Dispute => {
     const now = Math.max(Date.now(), Date.parse(dispute.updatedAt) + 1)
@@ -57,7 +48,8 @@ export function createDisputes(ledger: Ledger, events: EventSender): Disputes {
   })
 
   return {
-    open({ provider, mode, reference, amountCents, currency }, order, told) {
+    /** `told` is false if the provider's event gets lost. */
+    open({ provider, mode, reference, amountCents, currency }: Charge, order: DisputeOrder, told: boolean): Dispute {
       const at = new Date().toISOString()
       const dispute: Dispute = {
         provider,
@@ -79,27 +71,28 @@ export function createDisputes(ledger: Ledger, events: EventSender): Disputes {
       return record(dispute, told ? 'CREATED' : null)
     },
 
-    act(dispute, act, told) {
+    act(dispute: Dispute, act: DisputeAct, told: boolean): Dispute {
       const changed = act === 'remind' ? dispute : move(dispute, AFTER[act], 'bank')
       return record(changed, told ? TELLS[act] : null)
     },
 
-    addEvidence(dispute, fields) {
+    addEvidence(dispute: Dispute, fields: Record<string, unknown>): Dispute {
       const evidence = { id: ledger.nextId(), fields, createdAt: new Date().toISOString() }
       return record({ ...dispute, evidence: [...dispute.evidence, evidence] }, null)
     },
 
-    addDocument(dispute) {
+    /** Returns the name of a document that may be uploaded. */
+    addDocument(dispute: Dispute): string {
       const name = randomBytes(10).toString('hex')
       record({ ...dispute, documents: { ...dispute.documents, [name]: false } }, null)
       return name
     },
 
-    upload(dispute, document) {
+    upload(dispute: Dispute, document: string): void {
       record({ ...dispute, documents: { ...dispute.documents, [document]: true } }, null)
     },
 
-    decide(dispute, { state, amountCents, attachment }) {
+    decide(dispute: Dispute, { state, amountCents, attachment }: Decision): Dispute {
       const returned = state === 'ACCEPTED' ? amountCents : dispute.amountCents
       const changed = { ...move(dispute, state, 'merchant'), amountCents: returned, attachment }
       return record(changed, state === 'ACCEPTED' ? 'RESOLVED' : null)

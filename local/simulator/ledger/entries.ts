@@ -2,14 +2,18 @@ import type { CheckoutNotes } from '../checkout/notes.ts'
 import type { Mode, PayInRail } from '../../../src/domain/states.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 
-/** A charge by token, or a checkout, in the simulated provider's ledger. */
-export interface Charge {
+interface LedgerEntry {
   provider: ProviderId
   mode: Mode
-  /** The caller's reference: unique at a provider, forever. */
-  reference: string
   /** The provider's own number. */
   id: number
+  createdAt: string
+}
+
+/** A charge by token, or a checkout, in the simulated provider's ledger. */
+export interface Charge extends LedgerEntry {
+  /** The caller's reference: unique at a provider, forever. */
+  reference: string
   askedCents: number
   /** The amount captured; for one test card it differs from the amount requested. */
   amountCents: number
@@ -26,7 +30,6 @@ export interface Charge {
   usedRail?: PayInRail
   /** The number of the split that divides the charge; missing if the merchant gets all of it. */
   splitId?: number
-  createdAt: string
   /** When the charge was booked; null until then. */
   bookedAt: string | null
   /** Missing if the charge settles automatically. True for a prompt on the phone that its payer ignores. */
@@ -35,40 +38,28 @@ export interface Charge {
   expired?: true
 }
 
-/** A refund of one charge. */
-export interface Refund {
-  provider: ProviderId
-  mode: Mode
+export interface Refund extends LedgerEntry {
   /** The caller's reference or note; a provider that takes it as a reference keeps it unique. */
   reference: string
-  id: number
   chargeReference: string
   amountCents: number
   currency: string
   state: 'PENDING' | 'SUCCEEDED' | 'FAILED'
   /** The states that follow automatically, in order. */
   becomes: readonly ('SUCCEEDED' | 'FAILED')[]
-  createdAt: string
 }
 
 /** A payout recipient: a bank account under a code. */
-export interface Recipient {
-  provider: ProviderId
-  mode: Mode
-  id: number
+export interface Recipient extends LedgerEntry {
   name: string
   bankCode: string
   accountNumber: string
   currency: string
-  createdAt: string
 }
 
-export interface Transfer {
-  provider: ProviderId
-  mode: Mode
+export interface Transfer extends LedgerEntry {
   /** The caller's reference: unique at a provider, forever. */
   reference: string
-  id: number
   recipientId: number
   amountCents: number
   currency: string
@@ -76,14 +67,10 @@ export interface Transfer {
   state: 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
   /** The states that follow automatically, each that long after the one before. */
   becomes: readonly { state: Transfer['state']; afterMs: number }[]
-  createdAt: string
 }
 
 /** A bank account that receives shares of charges, under a code. */
-export interface Subaccount {
-  provider: ProviderId
-  mode: Mode
-  id: number
+export interface Subaccount extends LedgerEntry {
   businessName: string
   bankCode: string
   accountNumber: string
@@ -91,14 +78,10 @@ export interface Subaccount {
   contactEmail: string
   /** The caller's own data, unchanged. */
   metadata: string
-  createdAt: string
 }
 
 /** Divides the charges that name it. */
-export interface Split {
-  provider: ProviderId
-  mode: Mode
-  id: number
+export interface Split extends LedgerEntry {
   name: string
   type: 'percentage' | 'flat'
   currency: string
@@ -106,14 +89,9 @@ export interface Split {
   bearerSubaccountId: number | null
   /** Percent or minor units. */
   shares: readonly { subaccountId: number; share: number }[]
-  createdAt: string
 }
 
-/** A payer's dispute of a charge. */
-export interface Dispute {
-  provider: ProviderId
-  mode: Mode
-  id: number
+export interface Dispute extends LedgerEntry {
   chargeReference: string
   /** The payer gets it if the dispute is lost. */
   amountCents: number
@@ -129,11 +107,9 @@ export interface Dispute {
   /** The document that came with the merchant's resolution. */
   attachment: string | null
   history: readonly { state: Dispute['state']; by: 'customer' | 'merchant' | 'bank'; at: string }[]
-  createdAt: string
   updatedAt: string
 }
 
-/** A line of a deposit. */
 export interface DepositLine {
   kind: 'CHARGE' | 'REFUND' | 'CHARGEBACK'
   /** The number of the charge, refund or dispute. */
@@ -147,10 +123,7 @@ export interface DepositLine {
 }
 
 /** A payment of the provider to the merchant's bank account, on a day. */
-export interface Deposit {
-  provider: ProviderId
-  mode: Mode
-  id: number
+export interface Deposit extends LedgerEntry {
   currency: string
   /** `YYYY-MM-DD`. */
   day: string
@@ -159,19 +132,27 @@ export interface Deposit {
   /** The numbers of all charges, refunds and disputes that are settled by it, also of those without a line. */
   covers: readonly number[]
   depositCents: number
-  createdAt: string
+}
+
+interface EventStates {
+  CHARGE: 'SUCCEEDED' | 'DECLINED'
+  REFUND: Refund['state']
+  TRANSFER: Transfer['state']
+  DISPUTE: DisputeEventState
 }
 
 /** An event that its receiver has not accepted yet: a change of a charge, refund, transfer or dispute. */
-export interface PendingEvent {
-  id: string
-  provider: ProviderId
-  subject: 'CHARGE' | 'REFUND' | 'TRANSFER' | 'DISPUTE'
-  /** The reference; for a refund or a dispute, its number. */
-  key: string
-  state: 'PENDING' | 'SUCCEEDED' | 'DECLINED' | 'FAILED' | 'REVERSED' | DisputeEventState
-  createdAt: string
-}
+export type PendingEvent = {
+  [Subject in keyof EventStates]: {
+    id: string
+    provider: ProviderId
+    subject: Subject
+    /** The reference; for a refund or a dispute, its number. */
+    key: string
+    state: EventStates[Subject]
+    createdAt: string
+  }
+}[keyof EventStates]
 
 /** The provider's event about a dispute. */
 export type DisputeEventState = 'CREATED' | 'REMINDED' | 'RESOLVED'

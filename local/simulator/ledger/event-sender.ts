@@ -17,11 +17,7 @@ export interface SignedEvent {
   body: string
 }
 
-export interface EventSender {
-  /** Sends the event soon, retries until it is accepted, and repeats one in three afterwards. */
-  send(event: PendingEvent): void
-  stop(): Promise<void>
-}
+export type EventSender = ReturnType<typeof createEventSender>
 
 /**
  * `compose` runs before each try, so that the signature is current. It returns null if there is no event, or no longer
@@ -31,7 +27,7 @@ export function createEventSender(
   ledger: Ledger,
   timers: Timers,
   compose: (event: PendingEvent) => SignedEvent | null,
-): EventSender {
+) {
   const agent = new Agent({ allowH2: false, connections: MOST_AT_ONCE })
   const waiting: (() => Promise<void>)[] = []
   let active = 0
@@ -81,6 +77,7 @@ export function createEventSender(
     ledger.endEvent(event.id)
     if (taken && spread(event) % 3 === 0) later(150, async () => void (await post(event)))
   }
+  /** Sends the event soon, retries until it is accepted, and repeats one in three afterwards. */
   const send = (event: PendingEvent): void => later(200 + (spread(event) % 300), () => attempt(event, 0))
 
   // Resumes events that the last process could not deliver.

@@ -2,13 +2,7 @@ import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readFileSync,
 import { dirname } from 'node:path'
 
 /** An append-only file of JSON lines, replayed when it is opened. */
-interface Journal<Entry> {
-  /** Writes all entries to the operating system or none; they survive the kill of this process. */
-  append(entries: readonly Entry[]): void
-  close(): void
-}
-
-export function openJournal<Entry>(path: string, replay: (entry: Entry) => void): Journal<Entry> {
+export function openJournal<Entry>(path: string, replay: (entry: Entry) => void) {
   mkdirSync(dirname(path), { recursive: true })
   const file = openSync(path, 'a+')
   let length = keepWholeLines(file)
@@ -19,7 +13,8 @@ export function openJournal<Entry>(path: string, replay: (entry: Entry) => void)
     replay(entry)
   }
   return {
-    append(entries) {
+    /** Writes all entries to the operating system or none; they survive the kill of this process. */
+    append(entries: readonly Entry[]): void {
       // The descriptor's number may belong to another file by now.
       if (!open) throw new Error('the journal is closed')
       const bytes = Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))

@@ -36,41 +36,10 @@ type Entry =
   | { entry: 'event'; event: PendingEvent }
   | { entry: 'event_ended'; id: string }
 
-/** Every entry of the simulator; it is on disk before it is in memory. */
-export interface Ledger {
-  find(provider: ProviderId, reference: string): Charge | undefined
-  findById(provider: ProviderId, id: number): Charge | undefined
-  findCheckout(provider: ProviderId, accessCode: string): Charge | undefined
-  /** Oldest first. */
-  charges(provider: ProviderId): Charge[]
-  pendingCharges(): Charge[]
-  findRefund(provider: ProviderId, id: number): Refund | undefined
-  /** Refunds of one charge, or of all; oldest first. */
-  refunds(provider: ProviderId, chargeReference?: string): Refund[]
-  unsettledRefunds(): Refund[]
-  findRecipient(provider: ProviderId, id: number): Recipient | undefined
-  recipients(provider: ProviderId): Recipient[]
-  findTransfer(provider: ProviderId, reference: string): Transfer | undefined
-  unsettledTransfers(): Transfer[]
-  /** Oldest first; the same holds for splits. */
-  subaccounts(provider: ProviderId): Subaccount[]
-  splits(provider: ProviderId): Split[]
-  deposits(provider: ProviderId): Deposit[]
-  disputes(provider: ProviderId): Dispute[]
-  findDispute(provider: ProviderId, id: number): Dispute | undefined
-  /** Every charge that names a split, paid or not. */
-  splitCharges(): Charge[]
-  pendingEvents(): PendingEvent[]
-  nextId(): number
-  /** Stores the new state together with the event that it sends. */
-  record(made: Made, event?: PendingEvent | null): void
-  endEvent(id: string): void
-  /** Every charge, refund and transfer that moved money. */
-  lines(): LedgerLine[]
-  close(): void
-}
+export type Ledger = ReturnType<typeof openLedger>
 
-export function openLedger(path: string): Ledger {
+/** Every entry of the simulator; it is on disk before it is in memory. */
+export function openLedger(path: string) {
   const charges = new Map<string, Charge>()
   const chargeKeys = new Map<string, string>()
   const transfers = new Map<string, Transfer>()
@@ -142,34 +111,39 @@ export function openLedger(path: string): Ledger {
     return found?.provider === provider ? found : undefined
   }
 
+  // Each list is in the order of the entries, the oldest first.
   return {
-    find: (provider, reference) => charges.get(keyOf(provider, reference)),
+    find: (provider: ProviderId, reference: string) => charges.get(keyOf(provider, reference)),
     findById: findBy,
     findCheckout: findBy,
-    charges: (provider) => own(charges, provider),
+    charges: (provider: ProviderId) => own(charges, provider),
     pendingCharges: () => [...charges.values()].filter(({ state, ignored }) => state === 'PENDING' && !ignored),
-    findRefund: (provider, id) => ownById(byId.refund, provider, id),
-    refunds: (provider, of) =>
+    findRefund: (provider: ProviderId, id: number) => ownById(byId.refund, provider, id),
+    /** Refunds of one charge, or of all. */
+    refunds: (provider: ProviderId, of?: string) =>
       own(byId.refund, provider).filter((refund) => of === undefined || refund.chargeReference === of),
     unsettledRefunds: () => [...byId.refund.values()].filter(({ becomes }) => becomes.length > 0),
-    findRecipient: (provider, id) => ownById(byId.recipient, provider, id),
-    recipients: (provider) => own(byId.recipient, provider),
-    findTransfer: (provider, reference) => transfers.get(keyOf(provider, reference)),
+    findRecipient: (provider: ProviderId, id: number) => ownById(byId.recipient, provider, id),
+    recipients: (provider: ProviderId) => own(byId.recipient, provider),
+    findTransfer: (provider: ProviderId, reference: string) => transfers.get(keyOf(provider, reference)),
     unsettledTransfers: () => [...transfers.values()].filter(({ becomes }) => becomes.length > 0),
-    subaccounts: (provider) => own(byId.subaccount, provider),
-    splits: (provider) => own(byId.split, provider),
-    deposits: (provider) => own(byId.deposit, provider),
-    disputes: (provider) => own(byId.dispute, provider),
-    findDispute: (provider, id) => ownById(byId.dispute, provider, id),
+    subaccounts: (provider: ProviderId) => own(byId.subaccount, provider),
+    splits: (provider: ProviderId) => own(byId.split, provider),
+    deposits: (provider: ProviderId) => own(byId.deposit, provider),
+    disputes: (provider: ProviderId) => own(byId.dispute, provider),
+    findDispute: (provider: ProviderId, id: number) => ownById(byId.dispute, provider, id),
+    /** Every charge that names a split, paid or not. */
     splitCharges: () => [...charges.values()].filter(({ splitId }) => splitId !== undefined),
     pendingEvents: () => [...events.values()],
     nextId: () => lastId + 1,
-    record(made, event) {
+    /** Stores the new state together with the event that it sends. */
+    record(made: Made, event?: PendingEvent | null): void {
       const entry = { entry: Object.keys(made)[0], ...made } as Entry
       write(event ? [entry, { entry: 'event', event }] : [entry])
     },
-    endEvent: (id) => write([{ entry: 'event_ended', id }]),
-    lines: () => [
+    endEvent: (id: string) => write([{ entry: 'event_ended', id }]),
+    /** Every charge, refund and transfer that moved money. */
+    lines: (): LedgerLine[] => [
       ...[...charges.values()].flatMap(chargeLine),
       ...[...byId.refund.values()].map(refundLine),
       ...[...transfers.values()].map(transferLine),

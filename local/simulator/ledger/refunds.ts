@@ -7,7 +7,6 @@ import type { Charge, PendingEvent, Refund } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
 import type { Timers } from './timers.ts'
 
-/** Delay between two states of a refund. */
 const SETTLES_AFTER_MS = 700
 /** A success that is later reversed lasts long enough for a lookup to see it. */
 const TAKEN_BACK_AFTER_MS = 4_000
@@ -29,9 +28,7 @@ type RefundAnswer =
    */
   | { kind: 'not_paid' | 'too_much' | 'insufficient_balance' | 'refused' }
 
-export interface Refunds {
-  refund(charge: Charge, order: RefundOrder): RefundAnswer
-}
+export type Refunds = ReturnType<typeof createRefunds>
 
 /** States of each card's refunds after PENDING, in order. */
 const ENDS: Readonly<Record<string, Refund['becomes']>> = {
@@ -49,7 +46,7 @@ export function createRefunds(
   events: EventSender,
   timers: Timers,
   { balances, descriptorOf }: RefundParts,
-): Refunds {
+) {
   const record = (refund: Refund): void => {
     const event: PendingEvent = {
       id: randomUUID(),
@@ -74,7 +71,7 @@ export function createRefunds(
   ledger.unsettledRefunds().forEach(resume)
 
   return {
-    refund(charge, { reference, amountCents, settlesLater = false }) {
+    refund(charge: Charge, { reference, amountCents, settlesLater = false }: RefundOrder): RefundAnswer {
       const { provider, mode, currency } = charge
       if (charge.state !== 'SUCCEEDED') return { kind: 'not_paid' }
       const { simulation, capabilities } = descriptorOf(provider)

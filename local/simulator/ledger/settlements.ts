@@ -2,7 +2,6 @@ import type { Ledger } from './ledger.ts'
 import type { Charge, Refund, Split, Subaccount } from './entries.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 
-/** A charge's split with its accounts. */
 export interface ChargeSplit {
   split: Split
   subaccounts: readonly Subaccount[]
@@ -66,7 +65,6 @@ function toDivision({ shares }: Split, amounts: readonly number[]): Division {
   }
 }
 
-/** Divides a paid charge among its parties. */
 export function divideCharge({ amountCents }: Charge, split: Split): Division {
   const shares = split.shares.map(({ share }) => share)
   const taken = shares.reduce((sum, share) => sum + share, 0)

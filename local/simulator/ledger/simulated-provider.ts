@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import type { Context, Middleware } from 'koa'
 import type { Mode } from '../../../src/domain/states.ts'
 import type { Acquirer } from './acquirer.ts'
 import type { Ledger } from './ledger.ts'
@@ -28,7 +29,6 @@ export interface SimulatorParts {
   transfers: Transfers
   /** The provider's deposits in this mode, oldest first. Those that are due are made now. */
   deposits: (mode: Mode) => Deposit[]
-  /** The provider's current faults. */
   control: () => Control
   secrets: ProviderSecrets
 }
@@ -38,29 +38,19 @@ export type EventSubject =
   | { kind: 'CHARGE'; event: PendingEvent; state: 'SUCCEEDED' | 'DECLINED'; charge: Charge; split: ChargeSplit | null }
   | { kind: 'REFUND'; event: PendingEvent; state: Refund['state']; refund: Refund; charge: Charge }
   | { kind: 'TRANSFER'; event: PendingEvent; state: Transfer['state']; transfer: Transfer; recipient: Recipient }
-
-/** The dispute that an event concerns. */
-export interface DisputeSubject {
-  kind: 'DISPUTE'
-  state: DisputeEventState
-  dispute: Dispute
-  charge: Charge
-}
+  | { kind: 'DISPUTE'; event: PendingEvent; state: DisputeEventState; dispute: Dispute; charge: Charge }
 
 /** An event for its address, or for another `url` with a query. */
-export type ComposedEvent = Omit<SignedEvent, 'url'> & Partial<Pick<SignedEvent, 'url'>>
+type ComposedEvent = Omit<SignedEvent, 'url'> & Partial<Pick<SignedEvent, 'url'>>
 
 /** One provider's wire format over the shared ledger. */
 export interface SimulatedProvider {
-  /** Serves the provider's own port. */
   createHandler(parts: SimulatorParts): RequestListener
   /**
    * The event in the provider's format, signed with the keys of the charge's mode; null if the provider sends none. A
    * provider that signs the address signs `url`, and may add a query to it.
    */
   event(subject: EventSubject, keys: ProviderKeys, url: string): ComposedEvent | null
-  /** The same for a dispute; missing if the provider sends no events about disputes. */
-  disputeEvent?(subject: DisputeSubject, keys: ProviderKeys): ComposedEvent
 }
 
 /** The mode whose keys match, or null. */
@@ -72,3 +62,18 @@ export function modeWhere(secrets: ProviderSecrets, fits: (keys: ProviderKeys) =
 export function modeOfKey(secrets: ProviderSecrets, key: string): Mode | null {
   return modeWhere(secrets, ({ secretKey }) => key !== '' && secretKey === key)
 }
+
+/** Returns the key in a token of this prefix, which the provider gave for the key. */
+export function keyInToken(ctx: Context, prefix: string): string {
+  const start = `Bearer ${prefix}`
+  const header = ctx.get('authorization')
+  return header.startsWith(start) ? header.slice(start.length) : ''
+}
+
+/** Lets a request in with the mode of its caller's keys. */
+export const admit =
+  (modeOf: (ctx: Context) => Mode | null, refuse: (ctx: Context) => void): Middleware =>
+  (ctx, next) => {
+    ctx.state.mode = modeOf(ctx)
+    return ctx.state.mode === null ? refuse(ctx) : next()
+  }

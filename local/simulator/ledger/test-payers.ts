@@ -1,7 +1,6 @@
 import { isProviderId, type ProviderId } from '../../../src/providers/descriptors.ts'
 import type { Charge } from './entries.ts'
 
-/** The outcome of charging a card. */
 export type CardBehaviour =
   | 'approve'
   | 'insufficient_funds'

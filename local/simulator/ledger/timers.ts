@@ -1,14 +1,10 @@
-/** Delayed work, which is dropped when the simulator stops. */
-export interface Timers {
-  after(delayMs: number, task: () => void): void
-  stop(): void
-}
+export type Timers = ReturnType<typeof createTimers>
 
-/** `pace` scales every delay: 0.1 is ten times faster. */
-export function createTimers(pace: number): Timers {
+/** Delayed work, which is dropped when the simulator stops. `pace` scales every delay: 0.1 is ten times faster. */
+export function createTimers(pace: number) {
   const timers = new Set<NodeJS.Timeout>()
   return {
-    after(delayMs, task) {
+    after(delayMs: number, task: () => void): void {
       const timer = setTimeout(() => {
         timers.delete(timer)
         task()

@@ -1,37 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Mode } from '../../../src/domain/states.ts'
 import type { Balances } from './balances.ts'
 import type { Ledger } from './ledger.ts'
 import type { PendingEvent, Recipient, Transfer } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
-import type { ProviderId } from '../../../src/providers/descriptors.ts'
 import type { Timers } from './timers.ts'
 
 const SETTLES_AFTER_MS = 700
 const PENDS_A_MINUTE_MS = 60_000
 
-export interface RecipientOrder {
-  provider: ProviderId
-  mode: Mode
-  name: string
-  bankCode: string
-  accountNumber: string
-  currency: string
-}
-
-interface TransferOrder {
-  reference: string
-  amountCents: number
-  reason: string
-}
+type TransferOrder = Pick<Transfer, 'reference' | 'amountCents' | 'reason'>
 
 type TransferAnswer = { kind: 'transfer'; transfer: Transfer } | { kind: 'duplicate' | 'insufficient_balance' }
 
-export interface Transfers {
-  /** One account is always the same recipient; null if the account does not exist. */
-  recipient(order: RecipientOrder): Recipient | null
-  transfer(recipient: Recipient, order: TransferOrder): TransferAnswer
-}
+export type Transfers = ReturnType<typeof createTransfers>
 
 /** Outcome of a transfer by the last digits of the account; an account ending in 0001 does not exist. */
 const ENDS: Readonly<Record<string, Transfer['becomes']>> = {
@@ -43,7 +24,7 @@ const ENDS: Readonly<Record<string, Transfer['becomes']>> = {
 }
 const UNKNOWN_ACCOUNT = '0001'
 
-export function createTransfers(ledger: Ledger, events: EventSender, timers: Timers, balances: Balances): Transfers {
+export function createTransfers(ledger: Ledger, events: EventSender, timers: Timers, balances: Balances) {
   const record = (transfer: Transfer): void => {
     const { provider, reference, state } = transfer
     const createdAt = new Date().toISOString()
@@ -64,7 +45,8 @@ export function createTransfers(ledger: Ledger, events: EventSender, timers: Tim
   ledger.unsettledTransfers().forEach(resume)
 
   return {
-    recipient(order) {
+    /** One account is always the same recipient; null if the account does not exist. */
+    recipient(order: Omit<Recipient, 'id' | 'createdAt'>): Recipient | null {
       if (order.accountNumber.endsWith(UNKNOWN_ACCOUNT)) return null
       const same = (known: Recipient): boolean =>
         (['mode', 'bankCode', 'accountNumber', 'currency'] as const).every((name) => known[name] === order[name])
@@ -75,7 +57,7 @@ export function createTransfers(ledger: Ledger, events: EventSender, timers: Tim
       return recipient
     },
 
-    transfer(recipient, { reference, amountCents, reason }) {
+    transfer(recipient: Recipient, { reference, amountCents, reason }: TransferOrder): TransferAnswer {
       const { provider, mode, currency } = recipient
       if (ledger.findTransfer(provider, reference)) return { kind: 'duplicate' }
       if (!balances.take(provider, amountCents)) return { kind: 'insufficient_balance' }

@@ -18,7 +18,13 @@ import {
   transaction,
 } from './wire.ts'
 import { field, readForm, readJson, takeBody, textField } from '../read-body.ts'
-import { modeOfKey, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
+import {
+  admit,
+  keyInToken,
+  modeOfKey,
+  type SimulatedProvider,
+  type SimulatorParts,
+} from '../ledger/simulated-provider.ts'
 
 const TOKEN = 'ozow-access:'
 
@@ -34,23 +40,14 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
       ctx.body = [{ refundId: null, transactionId: textField(first, 'transactionId'), errors: ['not processed'] }]
     },
   })
-  const enter = (ctx: Context, mode: Mode | null, next: () => Promise<unknown>) => {
-    if (mode === null) return refuse(ctx, 401, 'Unauthorized')
-    ctx.state.mode = mode
-    return next()
-  }
-  const withApiKey: Middleware = (ctx, next) => enter(ctx, modeOfKey(secrets, ctx.get('apikey')), next)
-  const withToken: Middleware = (ctx, next) => {
-    const [scheme, token = ''] = ctx.get('authorization').split(' ')
-    const key = scheme === 'Bearer' && token.startsWith(TOKEN) ? token.slice(TOKEN.length) : ''
-    return enter(ctx, modeOfKey(secrets, key), next)
-  }
+  const unauthorized = (ctx: Context) => refuse(ctx, 401, 'Unauthorized')
+  const withApiKey = admit((ctx) => modeOfKey(secrets, ctx.get('apikey')), unauthorized)
+  const withToken = admit((ctx) => modeOfKey(secrets, keyInToken(ctx, TOKEN)), unauthorized)
 
   const giveToken: Middleware = (ctx) => {
     const form = readForm(ctx)
     const { SITE_CODE } = settingsOf(ctx.state.mode)
-    if (form.get('grant_type') !== 'password' || form.get('SiteCode') !== SITE_CODE)
-      return refuse(ctx, 401, 'Unauthorized')
+    if (form.get('grant_type') !== 'password' || form.get('SiteCode') !== SITE_CODE) return unauthorized(ctx)
     ctx.body = { access_token: TOKEN + ctx.get('apikey'), token_type: 'bearer', expires_in: 3_600 }
   }
 

@@ -87,7 +87,7 @@ export function dayOf(refund: Refund): string {
 }
 
 export const ozowEvent: SimulatedProvider['event'] = (subject, { settings }) => {
-  if (subject.kind === 'TRANSFER') return null
+  if (subject.kind === 'TRANSFER' || subject.kind === 'DISPUTE') return null
   const fields: Record<string, string> =
     subject.kind === 'REFUND'
       ? refundFields(subject.refund, subject.charge, subject.state)

@@ -1,7 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import type { SimulatorParts } from '../ledger/simulated-provider.ts'
 
-/** What the routes of Paystack share. */
 export interface PaystackParts extends SimulatorParts {
   authenticate: Middleware
   fault: Middleware

@@ -1,4 +1,3 @@
-/** The number of the simulated merchant. */
 export const INTEGRATION = 100_032
 
 /** Paystack's codes: a prefix and the number of the entry. */

@@ -10,7 +10,7 @@ import { notesIn } from '../checkout/notes.ts'
 import { bookingFault, hang, doorFault } from '../control/faults.ts'
 import { answerError, PAYSTACK_ERRORS, type PaystackParts, succeed } from './answers.ts'
 import { paystackDisputeRoutes } from './disputes.ts'
-import { paystackDisputeEvent, paystackEvent } from './events.ts'
+import { paystackEvent } from './events.ts'
 import { paystackRefundRoutes } from './refunds.ts'
 import { splitNumber } from './split-wire.ts'
 import { paystackSettlementRoutes } from './settlements.ts'
@@ -19,11 +19,11 @@ import { paystackTransferRoutes } from './transfers.ts'
 import { railsOf, transactionData } from './wire.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
 import { isDivisible, splitOf } from '../ledger/settlements.ts'
-import { modeOfKey, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
+import { admit, modeOfKey, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
 
 const CURRENCIES = ['GHS', 'KES', 'NGN', 'USD', 'ZAR']
 
-export const simulated: SimulatedProvider = { createHandler, event: paystackEvent, disputeEvent: paystackDisputeEvent }
+export const simulated: SimulatedProvider = { createHandler, event: paystackEvent }
 
 function createHandler(parts: SimulatorParts) {
   const { ledger, acquirer, control, secrets } = parts
@@ -31,12 +31,10 @@ function createHandler(parts: SimulatorParts) {
     serverError: (ctx) => answerError(ctx, PAYSTACK_ERRORS.serverError),
     notProcessed: (ctx) => answerError(ctx, PAYSTACK_ERRORS.notProcessed),
   })
-  const authenticate: Middleware = (ctx, next) => {
-    const mode = modeOfKey(secrets, ctx.get('authorization').replace(/^Bearer /, ''))
-    if (mode === null) return answerError(ctx, PAYSTACK_ERRORS.invalidKey)
-    ctx.state.mode = mode
-    return next()
-  }
+  const authenticate = admit(
+    (ctx) => modeOfKey(secrets, ctx.get('authorization').replace(/^Bearer /, '')),
+    (ctx) => answerError(ctx, PAYSTACK_ERRORS.invalidKey),
+  )
 
   const chargeAuthorization: Middleware = (ctx) => {
     const body = readJson(ctx)

@@ -73,7 +73,6 @@ export function transactionData(charge: Charge, split: ChargeSplit | null = null
   }
 }
 
-/** The caller's metadata of the checkout. */
 function metadataOf({ checkout }: Charge) {
   if (!checkout) return ''
   const { business, order, description } = checkout

@@ -5,7 +5,7 @@ import type { SimulatedProvider } from '../ledger/simulated-provider.ts'
 /** A form; its signature covers every field, empty ones included. */
 export const peachEvent: SimulatedProvider['event'] = (subject, { secretKey }) => {
   const { event, state } = subject
-  if (subject.kind === 'TRANSFER') return null
+  if (subject.kind === 'TRANSFER' || subject.kind === 'DISPUTE') return null
   const { result, ...rest } =
     subject.kind === 'REFUND'
       ? refundPayment(subject.refund, subject.charge, state)

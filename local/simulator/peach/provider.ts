@@ -9,7 +9,7 @@ import { bookingFault, hang, doorFault } from '../control/faults.ts'
 import { peachEvent, peachSignature } from './events.ts'
 import { numberOf, payment, PEACH_METHODS, PEACH_RESULTS, refundPayment } from './wire.ts'
 import { readForm, takeBody } from '../read-body.ts'
-import { modeWhere, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
+import { admit, modeWhere, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
 
 const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP']
 
@@ -21,34 +21,28 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     serverError: (ctx) => refuse(ctx, 500, 'systemError'),
     notProcessed: (ctx) => refuse(ctx, 400, 'notProcessed'),
   })
-  const enter = (ctx: Context, mode: Mode | null, next: () => Promise<unknown>) => {
-    if (mode === null) return refuse(ctx, 401, 'unauthorized')
-    ctx.state.mode = mode
-    return next()
-  }
+  const unauthorized = (ctx: Context) => refuse(ctx, 401, 'unauthorized')
   /** Checks the signature of the checkout's form, or of its lookup. */
-  const verifySignature: Middleware = (ctx, next) => {
+  const verifySignature = admit((ctx) => {
     const fields: Record<string, string> = Object.fromEntries(
       ctx.method === 'GET' ? ctx.URL.searchParams : readForm(ctx),
     )
-    const mode = modeWhere(
+    return modeWhere(
       secrets,
       ({ secretKey, settings }) =>
         settings?.ENTITY_ID === fields['authentication.entityId'] &&
         peachSignature(fields, secretKey) === fields.signature,
     )
-    return enter(ctx, mode, next)
-  }
+  }, unauthorized)
   /** Checks the card API's access token and entity. */
-  const authenticate: Middleware = (ctx, next) => {
+  const authenticate = admit((ctx) => {
     const entityId = ctx.method === 'GET' ? ctx.query.entityId : readForm(ctx).get('entityId')
     const token = ctx.get('authorization').replace(/^Bearer /, '')
-    const mode = modeWhere(
+    return modeWhere(
       secrets,
       ({ secretKey, settings }) => settings?.ENTITY_ID === entityId && (settings?.ACCESS_TOKEN ?? secretKey) === token,
     )
-    return enter(ctx, mode, next)
-  }
+  }, unauthorized)
 
   const initiate: Middleware = (ctx) => {
     const order = readOrder(ctx)

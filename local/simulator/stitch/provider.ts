@@ -6,7 +6,14 @@ import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import { NO_NOTES } from '../checkout/notes.ts'
 import { bookingFault, doorFault } from '../control/faults.ts'
 import { field, readForm, readJson, takeBody, textField } from '../read-body.ts'
-import { modeOfKey, modeWhere, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
+import {
+  admit,
+  keyInToken,
+  modeOfKey,
+  modeWhere,
+  type SimulatedProvider,
+  type SimulatorParts,
+} from '../ledger/simulated-provider.ts'
 import { numberOf, refundNode, requestNode, stitchEvent } from './wire.ts'
 
 const TOKEN = 'stitch-access:'
@@ -21,14 +28,10 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     serverError: (ctx) => fail(ctx, 'INTERNAL_SERVER_ERROR', 500),
     notProcessed: (ctx) => fail(ctx, 'BAD_USER_INPUT'),
   })
-  const authenticate: Middleware = (ctx, next) => {
-    const [scheme, token = ''] = ctx.get('authorization').split(' ')
-    const key = scheme === 'Bearer' && token.startsWith(TOKEN) ? token.slice(TOKEN.length) : ''
-    const mode = modeOfKey(secrets, key)
-    if (mode === null) return fail(ctx, 'UNAUTHENTICATED', 401)
-    ctx.state.mode = mode
-    return next()
-  }
+  const authenticate = admit(
+    (ctx) => modeOfKey(secrets, keyInToken(ctx, TOKEN)),
+    (ctx) => fail(ctx, 'UNAUTHENTICATED', 401),
+  )
 
   const giveToken: Middleware = (ctx) => {
     const form = readForm(ctx)

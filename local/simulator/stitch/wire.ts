@@ -36,7 +36,7 @@ export function refundNode(refund: Refund) {
 }
 
 export const stitchEvent: SimulatedProvider['event'] = (subject, { settings }) => {
-  if (subject.kind === 'TRANSFER') return null
+  if (subject.kind === 'TRANSFER' || subject.kind === 'DISPUTE') return null
   const { id, createdAt } = subject.event
   const status = WORDS[subject.state]
   const content =

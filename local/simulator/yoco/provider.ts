@@ -8,7 +8,7 @@ import { notesIn } from '../checkout/notes.ts'
 import type { Charge } from '../ledger/entries.ts'
 import { bookingFault, hang, doorFault } from '../control/faults.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
-import { modeOfKey, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
+import { admit, modeOfKey, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
 import { chargeBody, checkoutBody, refundBody, yocoEvent } from './wire.ts'
 
 const ERRORS = {
@@ -33,13 +33,10 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     serverError: (ctx) => refuse(ctx, 'serverError'),
     notProcessed: (ctx) => refuse(ctx, 'notProcessed'),
   })
-  const authenticate: Middleware = (ctx, next) => {
-    const key = ctx.get('x-auth-secret-key') || ctx.get('authorization').replace(/^Bearer /, '')
-    const mode = modeOfKey(secrets, key)
-    if (mode === null) return refuse(ctx, 'unauthorized')
-    ctx.state.mode = mode
-    return next()
-  }
+  const authenticate = admit(
+    (ctx) => modeOfKey(secrets, ctx.get('x-auth-secret-key') || ctx.get('authorization').replace(/^Bearer /, '')),
+    (ctx) => refuse(ctx, 'unauthorized'),
+  )
 
   const chargeToken: Middleware = (ctx) => {
     const body = readJson(ctx)

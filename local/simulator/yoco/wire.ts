@@ -55,7 +55,7 @@ export function refundBody(refund: Refund, charge: Charge) {
 }
 
 export const yocoEvent: SimulatedProvider['event'] = (subject, { settings }) => {
-  if (subject.kind === 'TRANSFER') return null
+  if (subject.kind === 'TRANSFER' || subject.kind === 'DISPUTE') return null
   const { id, createdAt } = subject.event
   const { state } = subject
   const ended = state === 'SUCCEEDED' ? 'succeeded' : 'failed'
@@ -69,7 +69,7 @@ export const yocoEvent: SimulatedProvider['event'] = (subject, { settings }) => 
   return signedMessage('webhook', settings?.WEBHOOK_SECRET ?? '', `msg_${id}`, content)
 }
 
-function payload(subject: Exclude<EventSubject, { kind: 'TRANSFER' }>, status: string) {
+function payload(subject: Exclude<EventSubject, { kind: 'TRANSFER' | 'DISPUTE' }>, status: string) {
   const { charge } = subject
   const refund = subject.kind === 'REFUND' ? subject.refund : null
   const of = refund ?? charge

@@ -40,7 +40,7 @@ export function madeUpSimulation(descriptor: KnownDescriptor, signing: Signing):
     createHandler: (parts) => createHandler(descriptor, parts),
 
     event(subject, { settings = {} }, url) {
-      if (subject.kind === 'TRANSFER') return null
+      if (subject.kind === 'TRANSFER' || subject.kind === 'DISPUTE') return null
       const body = JSON.stringify(
         subject.kind === 'REFUND'
           ? { id: subject.event.id, type: 'refund', data: refundBody({ ...subject.refund, state: subject.state }) }

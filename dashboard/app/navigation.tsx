@@ -4,13 +4,11 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { words } from '../words/words.ts'
 import Lock from 'lucide-react/icons/lock'
 import { iconOf } from './icons.ts'
-import { refusalOf, type Screen } from '../parts/screen.ts'
+import { type Group, refusalOf, type Screen } from '../parts/screen.ts'
 import { SCREENS } from './screens.ts'
 import { useSession, type Session } from '../api/session.ts'
 
 const OpenWork = lazy(async () => ({ default: (await import('./open-work.tsx')).OpenWork }))
-
-type Group = keyof typeof words.navigation.groups
 
 /** Returns the screens that the navigation shows to this session. The first screen of operators has its own path. */
 function screensFor(session: Session): readonly Screen[] {

@@ -1,5 +1,5 @@
 import { words } from '../words/words.ts'
-import type { ListedScreen, Screen } from '../parts/screen.ts'
+import type { Group, ListedScreen, Screen } from '../parts/screen.ts'
 
 const { accounts, audit, contact, disputes, goingLive, keys, links, navigation, overview, payouts, plan } = words
 const { receipts, recipients, routing, security, settlements, splits, statements, transactions, users } = words
@@ -39,91 +39,105 @@ const OPERATOR_SCREENS: readonly ListedScreen[] = [
   { path: '/operator/health', title: health.title, load: () => import('../screens/operator/health.tsx') },
 ]
 
-const LISTED: readonly ListedScreen[] = [
-  {
-    path: '/',
-    title: overview.title,
-    group: 'payments',
-    for: 'everyone',
-    load: () => import('../screens/overview/overview.tsx'),
-  },
-  {
-    path: '/transactions',
-    title: transactions.title,
-    group: 'payments',
-    load: () => import('../screens/transactions/transactions.tsx'),
-    within: { '/$id': () => import('../screens/transactions/transaction.tsx') },
-  },
-  {
-    path: '/links',
-    title: links.title,
-    group: 'payments',
-    load: () => import('../screens/links/links.tsx'),
-    within: {
-      '/$id': () => import('../screens/links/link.tsx'),
-      '/new': () => import('../screens/links/new-link.tsx'),
+const GROUPS: Readonly<Record<Group, readonly ListedScreen[]>> = {
+  payments: [
+    { path: '/', title: overview.title, for: 'everyone', load: () => import('../screens/overview/overview.tsx') },
+    {
+      path: '/transactions',
+      title: transactions.title,
+      load: () => import('../screens/transactions/transactions.tsx'),
+      within: { '/$id': () => import('../screens/transactions/transaction.tsx') },
     },
-  },
-  {
-    path: '/receipts',
-    title: receipts.title,
-    group: 'payments',
-    load: () => import('../screens/receipts/receipts.tsx'),
-    within: {
-      '/$id': () => import('../screens/receipts/receipt.tsx'),
-      '/log': () => import('../screens/receipts/log.tsx'),
+    {
+      path: '/links',
+      title: links.title,
+      load: () => import('../screens/links/links.tsx'),
+      within: {
+        '/$id': () => import('../screens/links/link.tsx'),
+        '/new': () => import('../screens/links/new-link.tsx'),
+      },
     },
-  },
-  {
-    path: '/disputes',
-    title: disputes.title,
-    group: 'payments',
-    paid: locked.disputes,
-    load: () => import('../screens/disputes/disputes.tsx'),
-    within: { '/$id': () => import('../screens/disputes/dispute.tsx') },
-  },
-  {
-    path: '/settlements',
-    title: settlements.title,
-    group: 'payments',
-    paid: locked.settlements,
-    load: () => import('../screens/settlements/settlements.tsx'),
-    within: { '/$id': () => import('../screens/settlements/settlement.tsx') },
-  },
-  {
-    path: '/statements',
-    title: statements.title,
-    group: 'payments',
-    paid: locked.statements,
-    load: () => import('../screens/statements/statements.tsx'),
-  },
-  {
-    path: '/payouts',
-    title: payouts.title,
-    group: 'payouts',
-    paid: locked.payouts,
-    load: () => import('../screens/payouts/payouts.tsx'),
-    within: {
-      '/$id': () => import('../screens/payouts/batch.tsx'),
-      '/new': () => import('../screens/payouts/new-payouts.tsx'),
+    {
+      path: '/receipts',
+      title: receipts.title,
+      load: () => import('../screens/receipts/receipts.tsx'),
+      within: {
+        '/$id': () => import('../screens/receipts/receipt.tsx'),
+        '/log': () => import('../screens/receipts/log.tsx'),
+      },
     },
-  },
-  {
-    path: '/recipients',
-    title: recipients.title,
-    group: 'payouts',
-    paid: locked.recipients,
-    load: () => import('../screens/recipients/recipients.tsx'),
-  },
-  {
-    path: '/webhooks',
-    title: webhooks.title,
-    tab: webhooks.tab,
-    group: 'developers',
-    paid: locked.webhooks,
-    load: () => import('../screens/webhooks/endpoints.tsx'),
-    within: { '/$id': () => import('../screens/webhooks/endpoint.tsx') },
-  },
+    {
+      path: '/disputes',
+      title: disputes.title,
+      paid: locked.disputes,
+      load: () => import('../screens/disputes/disputes.tsx'),
+      within: { '/$id': () => import('../screens/disputes/dispute.tsx') },
+    },
+    {
+      path: '/settlements',
+      title: settlements.title,
+      paid: locked.settlements,
+      load: () => import('../screens/settlements/settlements.tsx'),
+      within: { '/$id': () => import('../screens/settlements/settlement.tsx') },
+    },
+    {
+      path: '/statements',
+      title: statements.title,
+      paid: locked.statements,
+      load: () => import('../screens/statements/statements.tsx'),
+    },
+    {
+      path: '/routing',
+      title: routing.title,
+      paid: locked.routing,
+      load: () => import('../screens/routing/routing.tsx'),
+    },
+  ],
+  payouts: [
+    {
+      path: '/payouts',
+      title: payouts.title,
+      paid: locked.payouts,
+      load: () => import('../screens/payouts/payouts.tsx'),
+      within: {
+        '/$id': () => import('../screens/payouts/batch.tsx'),
+        '/new': () => import('../screens/payouts/new-payouts.tsx'),
+      },
+    },
+    {
+      path: '/recipients',
+      title: recipients.title,
+      paid: locked.recipients,
+      load: () => import('../screens/recipients/recipients.tsx'),
+    },
+    {
+      path: '/accounts',
+      title: accounts.title,
+      tab: accounts.tab,
+      load: () => import('../screens/connect/accounts.tsx'),
+    },
+  ],
+  developers: [
+    {
+      path: '/webhooks',
+      title: webhooks.title,
+      tab: webhooks.tab,
+      paid: locked.webhooks,
+      load: () => import('../screens/webhooks/endpoints.tsx'),
+      within: { '/$id': () => import('../screens/webhooks/endpoint.tsx') },
+    },
+    { path: '/keys', title: keys.title, admin: true, load: () => import('../screens/keys/keys.tsx') },
+  ],
+  business: [
+    { path: '/audit', title: audit.title, admin: true, load: () => import('../screens/audit/audit.tsx') },
+    { path: '/users', title: users.title, admin: true, load: () => import('../screens/users/users.tsx') },
+    { path: '/settings', title: navigation.settings, tab: plan.title, load: () => import('../screens/plan/plan.tsx') },
+  ],
+  operator: OPERATOR_SCREENS.map((each) => ({ ...each, for: 'operator' })),
+}
+
+/** The screens to which others lead. */
+const LINKED: readonly ListedScreen[] = [
   {
     path: '/webhooks/deliveries',
     title: deliveries.title,
@@ -133,52 +147,10 @@ const LISTED: readonly ListedScreen[] = [
     within: { '/$id': () => import('../screens/webhooks/delivery.tsx') },
   },
   {
-    path: '/routing',
-    title: routing.title,
-    group: 'payments',
-    paid: locked.routing,
-    load: () => import('../screens/routing/routing.tsx'),
-  },
-  {
-    path: '/accounts',
-    title: accounts.title,
-    tab: accounts.tab,
-    group: 'payouts',
-    load: () => import('../screens/connect/accounts.tsx'),
-  },
-  {
     path: '/accounts/splits',
     title: splits.title,
     tab: splits.title,
     load: () => import('../screens/connect/splits.tsx'),
-  },
-  {
-    path: '/audit',
-    title: audit.title,
-    group: 'business',
-    admin: true,
-    load: () => import('../screens/audit/audit.tsx'),
-  },
-  {
-    path: '/keys',
-    title: keys.title,
-    group: 'developers',
-    admin: true,
-    load: () => import('../screens/keys/keys.tsx'),
-  },
-  {
-    path: '/users',
-    title: users.title,
-    group: 'business',
-    admin: true,
-    load: () => import('../screens/users/users.tsx'),
-  },
-  {
-    path: '/settings',
-    title: navigation.settings,
-    tab: plan.title,
-    group: 'business',
-    load: () => import('../screens/plan/plan.tsx'),
   },
   {
     path: '/settings/contact',
@@ -195,7 +167,11 @@ const LISTED: readonly ListedScreen[] = [
     load: () => import('../screens/going-live/going-live.tsx'),
   },
   { path: '/security', title: security.title, for: 'everyone', load: () => import('../screens/security/security.tsx') },
-  ...OPERATOR_SCREENS.map((each): ListedScreen => ({ ...each, group: 'operator', for: 'operator' })),
+]
+
+const LISTED: readonly ListedScreen[] = [
+  ...(Object.keys(GROUPS) as Group[]).flatMap((group) => GROUPS[group].map((each) => ({ ...each, group }))),
+  ...LINKED,
 ]
 
 /** All screens. Where two fit an address, the later one is meant: `/links/new` stands behind `/links/$id`. */

@@ -19,6 +19,14 @@ const SESSION: HtmlTagDescriptor = {
 
 const sessionFirst: Plugin = { name: 'session-first', transformIndexHtml: () => [SESSION] }
 
+const BUILD = {
+  target: 'es2023',
+  modulePreload: { polyfill: false },
+  reportCompressedSize: false,
+  // Inlined images (data: URLs) would need a looser content security policy.
+  assetsInlineLimit: 0,
+} as const
+
 /** For the build and for the server of `npm run dashboard`. */
 export const dashboardConfig: InlineConfig = {
   configFile: false,
@@ -29,11 +37,7 @@ export const dashboardConfig: InlineConfig = {
   // The service uses the same reader of CSV files. It names the library as Node knows it, and lies beside no packages.
   resolve: { alias: { 'csv-parse/sync': join(ROOT, 'node_modules/csv-parse/dist/esm/sync.js') } },
   build: {
-    target: 'es2023',
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-    // Inlined images (data: URLs) would need a looser content security policy.
-    assetsInlineLimit: 0,
+    ...BUILD,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // "use client" is for servers that render.
@@ -65,12 +69,5 @@ export const docsConfig: InlineConfig = {
   },
   // Files are built into `assets`, as the dashboard's are, but served as `/docs/<name>`.
   experimental: { renderBuiltUrl: (file) => `/docs/${file.replace(/^assets\//, '')}` },
-  build: {
-    target: 'es2023',
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-    // Inlined images (data: URLs) would need a looser content security policy.
-    assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 2_000,
-  },
+  build: { ...BUILD, chunkSizeWarningLimit: 2_000 },
 }

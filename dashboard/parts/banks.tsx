@@ -4,7 +4,7 @@ import { words } from '../words/words.ts'
 
 export type BankCode = Schemas['BankCode']
 
-export const isBankCode = (text: string): text is BankCode => Object.hasOwn(words.banks, text)
+const isBankCode = (text: string): text is BankCode => Object.hasOwn(words.banks, text)
 
 /** Returns the name of a bank; response types allow any code, so an unknown one is shown as it is. */
 export const bankName = (code: string): string => (isBankCode(code) ? words.banks[code] : code)
@@ -31,11 +31,8 @@ export const AccountNumberField = () => (
     label={words.recipients.accountNumber}
     description={words.recipients.accountHint}
     inputMode="numeric"
-    pattern={ACCOUNT_NUMBER}
+    pattern="\d{6,13}"
     autoComplete="off"
     required
   />
 )
-
-/** Pattern of the API. */
-export const ACCOUNT_NUMBER = String.raw`\d{6,13}`

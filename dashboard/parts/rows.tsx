@@ -17,15 +17,11 @@ export interface Column<Row> {
   phone?: 'title' | 'amount' | 'state' | 'time'
 }
 
-const classOf = ({ right, wide }: Pick<Column<never>, 'right' | 'wide'>): string | undefined =>
-  right ? 'right' : wide ? 'wide' : undefined
-
 interface RowsProps<Row> {
   /** Default: the heads of its columns. */
   label?: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
-  /** Default: its id. */
   keyOf?: ((row: Row) => string) | undefined
 }
 
@@ -60,7 +56,7 @@ export function Rows<Row>({ rows, columns, ...props }: RowsProps<Row>) {
                   role="cell"
                   data-head={head}
                   data-phone={phone}
-                  className={classOf({ right, wide })}
+                  className={right ? 'right' : wide ? 'wide' : undefined}
                 >
                   {cell(row)}
                 </Table.Td>

@@ -2,18 +2,19 @@ import { createContext, useContext, type ComponentType } from 'react'
 import type { Session } from '../api/session.ts'
 import { words } from '../words/words.ts'
 
+export type Group = keyof typeof words.navigation.groups
+
 /** A screen of the dashboard. Its module exports the component `Screen` and is loaded on demand. */
 export interface Screen {
   path: string
   title: string
   load: () => Promise<{ Screen: ComponentType }>
   /** Group in the navigation; a screen without one is linked from another screen. */
-  group?: keyof typeof words.navigation.groups
+  group?: Group
   /** Label of its tab. Screens whose path begins with the same word are the tabs of one. */
   tab?: string
   /** Default: the users of a business. */
   for?: 'operator' | 'everyone'
-  /** Only for ADMINs. */
   admin?: true
   /** Description of a screen of the paid plan; a Sandbox business sees only this text. */
   paid?: string
@@ -40,5 +41,4 @@ export const RegisteredScreens = createContext<readonly Screen[]>([])
 
 export const useRegisteredScreens = (): readonly Screen[] => useContext(RegisteredScreens)
 
-/** The screen that is shown. */
 export const ShownScreen = createContext<Screen | null>(null)

@@ -92,68 +92,48 @@ const amountOrNull = (amountCents: number, currency: string) =>
   amountCents > 0 ? <Money amountCents={amountCents} currency={currency} /> : null
 
 function About({ transaction }: { transaction: Own }) {
-  const metadata = Object.entries(transaction.metadata)
+  const { currency, failureReasonCode, originalTransactionId, payee, batchId, customer } = transaction
+  const { providerId, providerTransactionId, rail, feeCents, settlementId, nextAction } = transaction
+  const isPaidLink = transaction.source === 'LINK' && transaction.state === 'SUCCEEDED'
+  const metadata = Object.entries(transaction.metadata).map(([name, value]) => `${name}: ${value}`)
   return (
     <Facts
       entries={[
         [texts.id, <Code key="id">{transaction.transactionId}</Code>],
         [texts.reference, ownReference(transaction)],
         [texts.description, transaction.description],
-        [
-          texts.failure,
-          transaction.failureReasonCode &&
-            `${transaction.failureReasonMessage ?? ''} (${transaction.failureReasonCode})`,
-        ],
-        [texts.refunded, amountOrNull(transaction.refundedCents, transaction.currency)],
-        [texts.disputed, amountOrNull(transaction.disputedCents, transaction.currency)],
-        [texts.chargedBack, amountOrNull(transaction.chargedBackCents, transaction.currency)],
+        [texts.failure, failureReasonCode && `${transaction.failureReasonMessage ?? ''} (${failureReasonCode})`],
+        [texts.refunded, amountOrNull(transaction.refundedCents, currency)],
+        [texts.disputed, amountOrNull(transaction.disputedCents, currency)],
+        [texts.chargedBack, amountOrNull(transaction.chargedBackCents, currency)],
         [
           texts.original,
-          transaction.originalTransactionId && (
-            <To to={`/transactions/${transaction.originalTransactionId}`}>{texts.originalLink}</To>
-          ),
+          originalTransactionId && <To to={`/transactions/${originalTransactionId}`}>{texts.originalLink}</To>,
         ],
         [texts.reason, transaction.reason],
-        [texts.payee, transaction.payee?.name],
+        [texts.payee, payee?.name],
+        [texts.account, payee && `${bankName(payee.bankCode)} …${payee.accountLast4}`],
+        [texts.batch, batchId && <To to={`/payouts/${batchId}`}>{texts.batchLink}</To>],
         [
-          texts.account,
-          transaction.payee && `${bankName(transaction.payee.bankCode)} …${transaction.payee.accountLast4}`,
+          isPaidLink ? texts.paidBy : texts.customer,
+          customer && [customer.name, customer.email, customer.phone].filter(Boolean).join(', '),
         ],
-        [texts.batch, transaction.batchId && <To to={`/payouts/${transaction.batchId}`}>{texts.batchLink}</To>],
-        [
-          transaction.source === 'LINK' && transaction.state === 'SUCCEEDED' ? texts.paidBy : texts.customer,
-          transaction.customer &&
-            [transaction.customer.name, transaction.customer.email, transaction.customer.phone]
-              .filter(Boolean)
-              .join(', '),
-        ],
-        [texts.providerId, transaction.providerId && providerName(transaction.providerId)],
-        [
-          texts.providerTransactionId,
-          transaction.providerTransactionId && <Code key="p">{transaction.providerTransactionId}</Code>,
-        ],
-        [texts.rail, transaction.rail && stateText(transaction.paidRail ?? transaction.rail)],
-        [
-          texts.fee,
-          transaction.feeCents === null ? null : (
-            <Money key="f" amountCents={transaction.feeCents} currency={transaction.currency} />
-          ),
-        ],
-        [
-          texts.settlement,
-          transaction.settlementId && <To to={`/settlements/${transaction.settlementId}`}>{texts.settlementLink}</To>,
-        ],
+        [texts.providerId, providerId && providerName(providerId)],
+        [texts.providerTransactionId, providerTransactionId && <Code key="p">{providerTransactionId}</Code>],
+        [texts.rail, rail && stateText(transaction.paidRail ?? rail)],
+        [texts.fee, feeCents === null ? null : <Money key="f" amountCents={feeCents} currency={currency} />],
+        [texts.settlement, settlementId && <To to={`/settlements/${settlementId}`}>{texts.settlementLink}</To>],
         [texts.source, sourceText(transaction)],
         [texts.createdBy, transaction.createdBy ? <Maker key="by" maker={transaction.createdBy} /> : texts.byService],
         [
           texts.payerPage,
-          transaction.nextAction && (
-            <Anchor href={transaction.nextAction.url} target="_blank" rel="noreferrer">
-              {transaction.nextAction.url}
+          nextAction && (
+            <Anchor href={nextAction.url} target="_blank" rel="noreferrer">
+              {nextAction.url}
             </Anchor>
           ),
         ],
-        [texts.metadata, metadata.length > 0 ? metadata.map(([name, value]) => `${name}: ${value}`).join(', ') : null],
+        [texts.metadata, metadata.length > 0 ? metadata.join(', ') : null],
         [texts.created, <Time key="c" at={transaction.createdAt} />],
         [texts.updated, <Time key="u" at={transaction.updatedAt} />],
       ]}

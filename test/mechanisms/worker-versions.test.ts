@@ -1,13 +1,14 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from '@temporalio/client'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { VERSION } from '../../src/version.ts'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { duringTests } from '../during-tests.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
-import { pay, paymentsOf, type Payments } from './payments.ts'
+import { ONE_CHARGE, pay, paymentsOf } from './payments.ts'
 import { engineOf, killAllRoles, runScript, startRole, type RoleProcess } from './process.ts'
 import { copiedAs } from './version-copy.ts'
 
@@ -17,29 +18,77 @@ const PROMOTE = 'scripts/release-promote.ts'
 const NEXT = '9.0.0'
 /** Longer than a relay takes to find a due row, and an engine to give a task to a worker that waits. */
 const UNMOVED_MS = 5_000
+const FIRST_STEP = 'let step = await begin(false)'
+const WITHIN_MS = 60_000
+/** `WORKFLOW_TASK_FAILED_CAUSE_NON_DETERMINISTIC_ERROR` of Temporal's API. */
+const NON_DETERMINISTIC_ERROR = 24
 
-let service: TestService
+/** Copies of this version under another name; the payment workflow of the second does not replay runs of this one. */
+const [next, broken] = [copiedAs(NEXT), copiedAs(NEXT)]
 let engine: Client
-let payments: Payments
-let next: string
-let old: RoleProcess
+let worker: RoleProcess
+
+afterAll(killAllRoles)
+const service = duringTests(() => startTestService({ role: 'api' }))
+const payments = duringTests(() => paymentsOf(service))
 
 beforeAll(async () => {
-  next = copiedAs(NEXT)
-  service = await startTestService({ role: 'api' })
-  old = await startRole(service, { role: 'worker', env: DEPLOYMENT })
+  const file = join(broken, 'src/workflows/payment.ts')
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain(FIRST_STEP)
+  writeFileSync(file, text.replace(FIRST_STEP, `await condition(() => false, 10)\n    ${FIRST_STEP}`))
+  worker = await startRole(service, { role: 'worker' })
   engine = lazyClient(service.temporal)
-  payments = paymentsOf(service)
 })
 
 afterAll(async () => {
-  await killAllRoles()
   await engine.connection.close()
-  await service.stop()
-  rmSync(next, { recursive: true, force: true })
+  for (const root of [next, broken]) rmSync(root, { recursive: true, force: true })
 })
 
-/** Runs `npm run release:promote` of that checkout; returns the printed lines. */
+const runOf = (id: string) => engine.workflow.getHandle(paymentWorkflowId(id))
+
+const fails = (id: string) =>
+  until(async () => {
+    const { events } = await runOf(id).fetchHistory()
+    return events?.some(
+      ({ workflowTaskFailedEventAttributes: failure }) => Number(failure?.cause) === NON_DETERMINISTIC_ERROR,
+    )
+  }, WITHIN_MS)
+
+/** The worker of one version is stopped, and the other version's worker takes over. */
+async function deploy(root?: string): Promise<void> {
+  await worker.stop()
+  worker = await startRole(service, { role: 'worker', ...(root && { root, ownBundle: true }) })
+}
+
+/*
+ * A release whose payment workflow does not replay the runs of the version before, and the steps of docs/upgrading.md
+ * that bring it back. The workers have no version, so that they take over each other's runs.
+ */
+test('payments wait for the rollback of a version that breaks determinism, and each is charged once', async () => {
+  const before = await payments.checkout()
+  await deploy(broken)
+  await pay(before.page)
+  await fails(before.id)
+  expect((await runOf(before.id).describe()).status.name).toBe('RUNNING')
+  expect(await payments.charges(before.id)).toEqual(ONE_CHARGE)
+  // New payments go on, and one of them is open at the rollback.
+  const during = await payments.checkout()
+  const ended = await payments.charge('tok_success')
+  expect((await payments.end(ended, WITHIN_MS)).state).toBe('SUCCEEDED')
+
+  await deploy()
+  expect((await payments.end(before.id, WITHIN_MS)).state).toBe('SUCCEEDED')
+
+  // The other way round: the version of before cannot replay this run, so it is ended, and the record starts another.
+  await pay(during.page)
+  await fails(during.id)
+  await runOf(during.id).terminate('it was started by the version that was rolled back')
+  expect((await payments.end(during.id, 120_000)).state).toBe('SUCCEEDED')
+  for (const id of [before.id, during.id, ended]) expect(await payments.charges(id)).toEqual(ONE_CHARGE)
+}, 400_000)
+
 const promote = (root = ROOT): Promise<string[]> =>
   runScript(PROMOTE, { root, env: { ...engineOf(service.temporal), ...DEPLOYMENT } })
 
@@ -50,17 +99,21 @@ async function ranOn(id: string): Promise<string> {
 }
 
 async function versionOf(id: string): Promise<string> {
-  const handle = engine.workflow.getHandle(paymentWorkflowId(id))
   // The record has the result before the engine has the end of the task.
   return await until(async () => {
-    const { raw } = await handle.describe()
+    const { raw } = await runOf(id).describe()
     return raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion?.buildId
   }, 20_000)
 }
 
 const charge = () => payments.charge('tok_success')
 
+/** The workers of this version, which has a name from here on. */
+let old: RoleProcess
+
 test('workers of a version start nothing before it is the current one', async () => {
+  await worker.stop()
+  old = await startRole(service, { role: 'worker', env: DEPLOYMENT })
   const id = await charge()
   await new Promise((resolve) => setTimeout(resolve, UNMOVED_MS))
   expect((await payments.read(id)).state).toBe('CREATED')
@@ -104,7 +157,7 @@ test('the version of before becomes the current one again, for a rollback', asyn
 
 test('a run that keeps an old version is ended, and the record goes on with the current one', async () => {
   await old.stop()
-  await engine.workflow.getHandle(paymentWorkflowId(forgotten.id)).terminate('upgrade')
+  await runOf(forgotten.id).terminate('upgrade')
   await until(
     async () =>
       (await promote(next)).includes(

@@ -212,3 +212,27 @@ test('a payout whose attempt was forgotten is found at its provider', async () =
   expect(await endOf(payouts.client, id)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
   expect(proxy.asked.slice(before)).not.toContain('/transfer')
 })
+
+const forgetAnswers = () => asSuperuser(service.pool, 'DELETE FROM idempotency_records')
+
+test('a key that is used again after its day makes a second payment, charged under a reference of its own', async () => {
+  const first = await endOf(business.test, await charge(business.test, 'order-6'))
+  await forgetAnswers()
+  const second = await endOf(business.test, await charge(business.test, 'order-6'))
+  expect(second.attempts).toMatchObject([{ state: 'SUCCEEDED', providerReference: expect.any(String) }])
+  expect(second.transactionId).not.toBe(first.transactionId)
+  for (const each of [first, second]) expect(await ledgerOf(each)).toMatchObject(ONE_CHARGE)
+})
+
+test('a repeat of a transaction that was restored sends nothing and waits for an operator', async () => {
+  const first = await endOf(business.test, await charge(business.test, 'order-7'))
+  await forgetAnswers()
+  await asSuperuser(service.pool, `UPDATE transactions SET restored = true WHERE id = '${first.transactionId}'`)
+  const id = await charge(business.test, 'order-7')
+  const repeat = await until(async () => {
+    const now = await readBy(business.test, id)
+    return now.needsReview && now
+  }, 30_000)
+  expect(repeat).toMatchObject({ state: 'CREATED', attempts: [] })
+  expect(await ledgerOf(first)).toMatchObject(ONE_CHARGE)
+})

@@ -16,11 +16,25 @@ export function newAttempt(transactionId: string, number: number, at: Place): Ne
 }
 
 /**
+ * Like `newAttempt`, with the first reference in the form that the provider accepts. If another attempt has it, the
+ * database stores nothing.
+ */
+export function firstAttemptAt(
+  deps: Pick<ActivityDeps, 'providers'>,
+  transactionId: string,
+  number: number,
+  at: Place,
+): NewAttempt {
+  const reference = providerReference(transactionId, number, capabilitiesOf(deps, at.providerId)?.reference)
+  return newAttempt(transactionId, number, { ...at, providerReference: reference })
+}
+
+/**
  * Like `newAttempt`, with a reference in the form that the provider accepts. Digits are few, a key may be used again
  * after its 24 hours, and after a restore an attempt may have been found under the reference of a later one. So the
- * first reference that no other attempt has is taken. If two attempts choose one at
- * the same time, the database stores only one of them, and the other one is made again. Throws if a restored
- * transaction of the same request has the reference: that one is the request's transaction, and no second is sent.
+ * first reference that no other attempt has is taken. If two attempts choose one at the same time, the database stores
+ * only one of them, and the other one is made again. Throws if a restored transaction of the same request has the
+ * reference: that one is the request's transaction, and no second is sent.
  */
 export async function newAttemptAt(
   deps: Pick<ActivityDeps, 'pool' | 'providers'>,

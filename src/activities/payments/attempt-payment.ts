@@ -1,5 +1,5 @@
 import { lookFirst, type Place } from '../attempts/look-first.ts'
-import { newAttemptAt } from '../attempts/new-attempt.ts'
+import { firstAttemptAt, newAttemptAt } from '../attempts/new-attempt.ts'
 import { type Sending, attemptSender } from '../attempts/send-attempt.ts'
 import { transactionRecorder } from '../attempts/transaction-record.ts'
 import { type ActivityDeps, type ConnectedProvider, connectedProvider, railFactsOf } from '../deps.ts'
@@ -163,10 +163,10 @@ export function createAttemptPayment(deps: ActivityDeps) {
     const given = decided || isChoiceDue(payment.choice) ? null : input.following
     const { number, providerId } = given ?? following
     if (number !== following.number) return stepOf(payment)
-    const begin = await newAttemptAt(deps, payment, number, {
-      providerId,
-      rail: railOf(roundOf({ ...payment, decision }), providerId),
-    })
+    const at = { providerId, rail: railOf(roundOf({ ...payment, decision }), providerId) }
+    // Another attempt hardly ever has the reference. If one does, nothing is stored, and the slow lane takes the next.
+    const begin =
+      lane === 'fast' ? firstAttemptAt(deps, payment.id, number, at) : await newAttemptAt(deps, payment, number, at)
     const after = <Counted extends { attempts: number }>(counted: Counted | null) =>
       counted && { ...counted, attempts: counted.attempts + 1 }
     const opened = { ...payment, decision, link: after(link), choice: after(payment.choice) }

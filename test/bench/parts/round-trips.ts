@@ -3,7 +3,7 @@ import type { SentStatement } from '../statement-log.ts'
 import { pause, type Stand } from '../stand.ts'
 
 /** The process's own polls and the retention, which happen without requests. */
-const BACKGROUND = /^(claim-due-|find-due-|delete-expired-)/
+const BACKGROUND = /^(claim-due-|find-due-|delete-expired-|is-record-open$|SELECT$)/
 const POST = /^(idempotency-|create-payment|find-credentials|routing-rules-)/
 const DELIVERY = /^(load-delivery|record-delivery|begin-retry|cancel-delivery|queue-delivery-slowly|endpoint-)/
 const TRANSACTION = /^(BEGIN|COMMIT|ROLLBACK)/i

@@ -26,11 +26,17 @@ export function reachOf(
   return isBefore(beforeMs) ? 'ASKABLE' : 'NOWHERE'
 }
 
-/** An attempt that never reached its provider leaves a gap: this many numbers in a row are asked about. */
-export const NUMBERS_SOUGHT = 3
+/** Returns how many attempts of a payment in a row may have reached no provider: it goes to each one once. */
+export function mostUnsentCharges(providers: number): number {
+  return Math.max(providers, 3)
+}
 
-export function soughtFrom(number: number): number[] {
-  return Array.from({ length: NUMBERS_SOUGHT }, (_, ahead) => number + ahead)
+/**
+ * Returns the numbers of the attempts that may have been sent instead of the next one, the next one first. An attempt
+ * that never reached its provider leaves a gap, so as many numbers are sought as attempts in a row may have.
+ */
+export function soughtFrom(number: number, mostUnsent: number): number[] {
+  return Array.from({ length: mostUnsent }, (_, ahead) => number + ahead)
 }
 
 /** The knowledge of one provider about an attempt that was not sent yet, by the record. */

@@ -68,6 +68,17 @@ export function outgoingTryWaitMs(triedForMs: number, automatic: boolean): numbe
   return Math.min(Math.max(Math.round(triedForMs / 2), FIRST_TRY_WAIT_MS), 60 * MINUTE)
 }
 
+/** Returns how many attempts a refund or payout makes at most, if none is sent. */
+export function mostOutgoingTries(automatic: boolean): number {
+  let tries = 1
+  let triedForMs = 0
+  for (let wait = outgoingTryWaitMs(0, automatic); wait !== null; wait = outgoingTryWaitMs(triedForMs, automatic)) {
+    triedForMs += wait
+    tries += 1
+  }
+  return tries
+}
+
 const FIRST_BATCH_LOOK_MS = 1_000
 /** The first wait once every item is released. It may be long: the items themselves make a batch COMPLETED. */
 const FIRST_LOOK_AT_LAST_ITEMS_MS = 5_000

@@ -4,6 +4,7 @@ import {
   lookConclusionOf,
   type LookFirst,
   mayHaveCharged,
+  mostUnsentCharges,
   reachOf,
   type Sighting,
   soughtFrom,
@@ -76,5 +77,6 @@ describe('a provider that may have charged a payment', () => {
 })
 
 test('the next two numbers are sought too, since an attempt that never left has a gap', () => {
-  expect(soughtFrom(2)).toEqual([2, 3, 4])
+  expect(soughtFrom(2, mostUnsentCharges(2))).toEqual([2, 3, 4])
+  expect(soughtFrom(1, mostUnsentCharges(5))).toEqual([1, 2, 3, 4, 5])
 })

@@ -3,6 +3,7 @@ import {
   ASK_WAITS_MS,
   askWaitMs,
   isLastQuestion,
+  mostOutgoingTries,
   batchLookWaitMs,
   pendingPollWaitMs,
   outgoingTryWaitMs,
@@ -34,6 +35,7 @@ test.each([
     }
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThanOrEqual(hours * 60 * MINUTE)
     expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+    expect(mostOutgoingTries(automatic)).toBe(waits.length + 1)
     expect([waits[0], Math.max(...waits) <= 60 * MINUTE, waits.length < 150]).toEqual([10_000, true, true])
   },
 )

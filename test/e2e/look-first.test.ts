@@ -1,4 +1,4 @@
-/** @waits 95 */
+/** @waits 130 */
 
 import { afterEach, expect, test } from '@jest/globals'
 import type { Transaction } from '../api-types.ts'
@@ -200,13 +200,17 @@ test('a refund whose attempt was forgotten is found at the provider of its charg
   expect(lines.filter(({ kind }) => kind === 'REFUND')).toHaveLength(1)
 })
 
-test('a payout whose attempt was forgotten is found at its provider', async () => {
+test.each([0, 3])('a payout whose attempt, after %i unsent, was forgotten is found at its provider', async (unsent) => {
   const payouts = await payoutBatchesOf(service)
-  const batch = await payouts.make([{ recipientId: await payouts.recipient('6200001111'), amountCents: 5_000 }])
+  const recipientId = await payouts.recipient(`620000111${unsent}`)
+  const batch = await payouts.make([{ recipientId, amountCents: 5_000 }])
+  const id = batch.items[0].transactionId
+  if (unsent > 0) await paystack({ mode: 'down' })
   await payouts.approve(batch)
-  const { items } = await payouts.completed(batch.batchId, 60_000)
-  const id = items[0].transactionId
-  expect((await readBy(payouts.client, id)).state).toBe('SUCCEEDED')
+  await until(async () => (await readBy(payouts.client, id)).attempts.length >= unsent, 90_000)
+  await paystack({ mode: 'up' })
+  await payouts.completed(batch.batchId, 60_000)
+  expect(await readBy(payouts.client, id)).toMatchObject({ state: 'SUCCEEDED' })
   const before = proxy.asked.length
   await rewind(id, 'PROCESSING')
   expect(await endOf(payouts.client, id)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })

@@ -2,6 +2,7 @@ import { loadInboundEvent, postponeInboundEvent } from '../../db/inbound-events/
 import type { OutgoingSnapshot, AttemptSnapshot } from '../../db/transactions/record.ts'
 import type { NewAttempt } from '../../domain/state-changes/change.ts'
 import { soughtFrom } from '../../domain/look-first.ts'
+import { mostOutgoingTries } from '../../domain/waits.ts'
 import { findingOf, unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { lookFirst, type Place } from '../attempts/look-first.ts'
 import { newAttemptAt } from '../attempts/new-attempt.ts'
@@ -50,7 +51,7 @@ export function createOutgoing<S extends OutgoingSnapshot>(deps: ActivityDeps, k
     const { number } = attempt.begin
     const at = kind.nextAttempt(outgoing)
     return await Promise.all(
-      soughtFrom(number).map(async (each) =>
+      soughtFrom(number, mostOutgoingTries(stepOf(outgoing).automatic)).map(async (each) =>
         placeOf(outgoing, { ...(await newAttemptAt(deps, outgoing, each, at)), number }),
       ),
     )

@@ -9,7 +9,7 @@ import { closeOpening, postponeLink } from '../../db/links/checkouts.ts'
 import { openCustomer } from '../../db/payments/customer.ts'
 import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
-import { mayHaveCharged, soughtFrom } from '../../domain/look-first.ts'
+import { mayHaveCharged, mostUnsentCharges, soughtFrom } from '../../domain/look-first.ts'
 import type { NewAttempt } from '../../domain/state-changes/change.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
 import { isChoiceDue } from '../../domain/payments/payer-choice.ts'
@@ -71,7 +71,9 @@ async function placesOf(
       deps.connections[id]?.[payment.mode] &&
       mayHaveCharged({ providerId: id, ...capabilities }, { ...payment, currency: payment.currency as Currency }),
   )
-  const sought = soughtFrom(number).flatMap((each) => suitable.map(({ id }) => ({ each, providerId: id })))
+  const sought = soughtFrom(number, mostUnsentCharges(suitable.length)).flatMap((each) =>
+    suitable.map(({ id }) => ({ each, providerId: id })),
+  )
   return await Promise.all(
     sought.map(async ({ each, providerId }) => {
       const at = { providerId, rail: railOf(payment.decision, providerId) }

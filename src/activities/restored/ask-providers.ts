@@ -4,7 +4,8 @@ import { refundableCharges, type RefundableCharge } from '../../db/epochs/restor
 import type { ForgottenTransaction, ReferenceAnswer } from '../../domain/epochs.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
 import { isFoundByReference } from '../../domain/routing/rail-facts.ts'
-import { NUMBERS_SOUGHT } from '../../domain/look-first.ts'
+import { mostUnsentCharges } from '../../domain/look-first.ts'
+import { mostOutgoingTries } from '../../domain/waits.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { ProviderConnections } from '../../providers/contract/connections.ts'
 import type { ProviderConnection } from '../../providers/contract/call.ts'
@@ -44,7 +45,8 @@ export async function askProviders(deps: Deps, transaction: ForgottenTransaction
     if (ask) asked.push({ provider, connection, ask })
     else found.unaskable.push(provider.id)
   }
-  for (let number = 1, unknown = 0; unknown < NUMBERS_SOUGHT && asked.length > 0; number++, unknown++) {
+  const most = transaction.kind === 'COLLECT' ? mostUnsentCharges(asked.length) : mostOutgoingTries(false)
+  for (let number = 1, unknown = 0; unknown < most && asked.length > 0; number++, unknown++) {
     for (const { provider, connection, ask } of asked) {
       const reference = providerReference(id, number, provider.capabilities.reference)
       const result = await answerOf(() => ask(connection, reference))

@@ -6,18 +6,18 @@ import { readFileSync } from 'node:fs'
  * docs/decisions.md has the goals; a ceiling is raised only with a dated line there.
  */
 const CEILINGS = {
-  src: 61_777,
-  'src/api': 21_587,
-  'src/db': 14_900,
-  'src/domain': 8_850,
-  'src/activities': 3_910,
-  'src/workflows': 2_035,
-  'src/providers': 4_835,
-  'src, other rooms': 5_690,
-  dashboard: 14_700,
-  local: 7_850,
-  scripts: 4_100,
-  test: 87_535,
+  src: 56_550,
+  'src/api': 19_870,
+  'src/db': 13_640,
+  'src/domain': 7_990,
+  'src/activities': 3_490,
+  'src/workflows': 2_000,
+  'src/providers': 4_545,
+  'src, other rooms': 5_260,
+  dashboard: 14_550,
+  local: 7_630,
+  scripts: 3_920,
+  test: 86_560,
 }
 /** The most columns of a line in what people read as source. Comments and texts of tests and scripts are free. */
 const MOST_COLUMNS = 120

@@ -19,5 +19,3 @@ export function transactionsOf(client: Client, withinMs?: number) {
       }, withinMs),
   }
 }
-
-export type Transactions = ReturnType<typeof transactionsOf>

@@ -28,7 +28,7 @@ export interface Language {
 
 const GENERATOR_VERSION = '7.25.0'
 const DATAMODEL_CODEGEN_VERSION = '0.89.0'
-/** Where another one makes another client. */
+/** The same field of another one makes another client. */
 export const VERSIONS = [GENERATOR_VERSION, DATAMODEL_CODEGEN_VERSION]
 
 function run(command: string, args: readonly string[], cwd?: string): void {

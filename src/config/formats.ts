@@ -32,7 +32,7 @@ function decodeRange(text: string): AddressRange | null {
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** Without the trailing slash, so that paths can be appended. */
+/** It has no trailing slash, so that paths can be appended. */
 function decodeHttpUrl(text: string): string | null {
   const url = URL.parse(text)
   const plain = url && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash

@@ -50,7 +50,7 @@ function statementsOf({ table, column, context, key = 'id', keyType = 'text', ha
         WHERE ${key} > ${keyed(':after')} AND ${isOld}
         ORDER BY ${key}
         LIMIT ${BATCH}`),
-    // The values were encrypted without a lock, so a value that the service changed meanwhile is not overwritten.
+    // The values were encrypted without a lock, so a value that the service has changed since is not overwritten.
     write: oneValue<Resealed, number>(`reseal-write-${name}`)(`
         WITH changed AS (
           UPDATE ${table}
@@ -98,7 +98,7 @@ export async function reseal(
   return changed
 }
 
-/** Any are left after `reseal` if a process still encrypts with an older key, or changed a value meanwhile. */
+/** Any are left after `reseal` if a process still encrypts with an older key, or changed a value at the same time. */
 export async function countOld(pool: Pool, cipher: Cipher): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name, count } of COLUMNS) {

@@ -32,6 +32,7 @@ async function makeBusiness({ databaseUrl, baseUrl }: Where) {
   return clientOf(baseUrl, apiKey)
 }
 
+/** Another business, whose only receiver accepts every webhook and never responds. */
 export async function openHungTenant(product: Where) {
   const api = await makeBusiness(product)
   const receiver = await hangingReceiver()
@@ -55,6 +56,3 @@ export async function openHungTenant(product: Where) {
     },
   }
 }
-
-/** Another business, whose only receiver accepts every webhook and never responds. */
-export type HungTenant = Awaited<ReturnType<typeof openHungTenant>>

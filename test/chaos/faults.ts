@@ -95,8 +95,6 @@ export function causeFaults(
   }
 }
 
-export type FaultRun = ReturnType<typeof causeFaults>
-
 function nameOf(fault: Fault): string {
   if (fault.kind === 'kill' || fault.kind === 'pause') return `${fault.kind} ${fault.who.join(' and ')}`
   if (fault.kind === 'provider') return `${fault.who} ${fault.control.mode}`

@@ -18,6 +18,7 @@ interface Options {
   say: (line: string) => void
 }
 
+/** The service on a cluster that `npm run temporal:setup` has prepared, as its document says. */
 export async function openClusterStand({ binaries, shards, providers, keep, say }: Options) {
   const folder = mkdtempSync(join(tmpdir(), 'payments-cluster-'))
   // The user of Postgres passes through it.
@@ -57,6 +58,3 @@ export async function openClusterStand({ binaries, shards, providers, keep, say 
     throw error
   }
 }
-
-/** The service on a cluster that `npm run temporal:setup` has prepared, as its document says. */
-export type ClusterStand = Awaited<ReturnType<typeof openClusterStand>>

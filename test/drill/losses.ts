@@ -81,6 +81,3 @@ export async function lose(loss: Loss, cluster: Cluster, farm: Farm, onLost: () 
     },
   }
 }
-
-/** When things happened, in milliseconds since the epoch. */
-export type Lost = Awaited<ReturnType<typeof lose>>

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
+/** One address that leads to one server, as HAProxy does in front of a cluster. */
 export async function startRouter(to: number | null) {
   const open = new Set<Socket>()
   let target = to
@@ -43,6 +44,3 @@ export async function startRouter(to: number | null) {
     },
   }
 }
-
-/** One address that leads to one server, as HAProxy does in front of a cluster. */
-export type Router = Awaited<ReturnType<typeof startRouter>>

@@ -40,6 +40,7 @@ export async function serve(listener: RequestListener): Promise<{ port: number; 
   return { port: (server.address() as AddressInfo).port, server }
 }
 
+/** A host with a made-up archive of 2 MB. */
 export async function archiveHost(folder: string) {
   writeScript(join(folder, 'temporal'), WORKS)
   writeFileSync(join(folder, 'LICENSE'), randomBytes(2_000_000))
@@ -67,9 +68,6 @@ export async function archiveHost(folder: string) {
     reply: (file: 'list' | 'archive', ...given: Reply[]) => void (replies[file] = given),
   }
 }
-
-/** A host with a made-up archive of 2 MB. */
-export type ArchiveHost = Awaited<ReturnType<typeof archiveHost>>
 
 /** Starts a proxy that passes every request and connection on to this port. Returns its URL and whom it was asked for. */
 export async function startProxy(target: number): Promise<{ url: string; asked: string[] }> {

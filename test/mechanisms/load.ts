@@ -53,8 +53,6 @@ export function startLoad({ client, checkout, read }: Payments) {
   }
 }
 
-export type Load = ReturnType<typeof startLoad>
-
 export interface Ended {
   id: string
   ms: number

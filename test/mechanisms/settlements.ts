@@ -42,5 +42,3 @@ export function settlementsOf(service: TestService) {
     close: () => engine.connection.close(),
   }
 }
-
-export type Settlements = ReturnType<typeof settlementsOf>

@@ -54,9 +54,6 @@ export async function startDispute(service: SkippingService) {
   }
 }
 
-/** One dispute and its workflow. */
-export type DisputeCase = Awaited<ReturnType<typeof startDispute>>
-
 /** Sends the provider's signed event of a dispute that it does not show. Returns the dispute's workflow. */
 export async function providerTellsOfUnknownDispute(service: SkippingService): Promise<WorkflowHandle> {
   const { api, client, pool, providerSecret } = service

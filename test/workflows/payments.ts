@@ -6,12 +6,6 @@ import { transactionsOf, type Wanted } from '../transactions.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
 
-export interface Asked {
-  /** By Temporal's clock, milliseconds since 1970. */
-  at: number
-  closing: boolean
-}
-
 const toMs = (time: { seconds?: unknown; nanos?: number | null } | null | undefined): number =>
   Number(time?.seconds ?? 0) * 1_000 + Math.floor((time?.nanos ?? 0) / 1e6)
 

@@ -91,5 +91,3 @@ export async function startBatch({ api, client, pool }: SkippingService, count: 
     },
   }
 }
-
-export type BatchCase = Awaited<ReturnType<typeof startBatch>>

@@ -92,7 +92,7 @@ export function createDisputeActivities(deps: ActivityDeps) {
   }
 
   return {
-    /** If the record changes meanwhile, the provider is asked again: the newest record has the newest response. */
+    /** If the record changes during that, the provider is asked again: the newest record has the newest response. */
     async lookAtDispute({ disputeId, nowMs }: { disputeId: string; nowMs: number }): Promise<DisputeStep> {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const before = await load(disputeId)

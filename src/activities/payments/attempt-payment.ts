@@ -123,7 +123,7 @@ export function createAttemptPayment(deps: ActivityDeps) {
     return stepOf(await recorder.record(begun, begun.attempt, finding))
   }
 
-  /** Nothing was sent. The opening of a flagged link ends: only an operator can end the payment then. */
+  /** The attempt was not sent. The opening of a flagged link ends: only an operator can end the payment then. */
   async function afterMove({ id, link }: PaymentSnapshot): Promise<PaymentStep> {
     const after = await load(id)
     const { next } = stepOf(after)

@@ -125,7 +125,7 @@ export function payoutKind(deps: ActivityDeps): OutgoingKind<PayoutSnapshot> {
         }
         const result = await to!.transfers.transfer(to!.connection, request, window)
         const isRefused = result.state === 'DECLINED' && result.reasonCode === 'invalid_account'
-        // Not if the recipient was only just created.
+        // False if the recipient was only just created.
         if (!isRefused || payout.recipientCodes[providerId] !== recipientCode) return result
         // The provider's keys may belong to another account now, which does not know the recipient: the next attempt
         // creates it again.

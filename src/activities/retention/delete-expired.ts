@@ -4,7 +4,7 @@ import type { ActivityDeps } from '../deps.ts'
 
 interface DeleteExpiredInput {
   kind: RetentionKind
-  /** Where the batch before it ended. Null for the first. */
+  /** The end of the batch before it. Null for the first. */
   from: string | null
 }
 

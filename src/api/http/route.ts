@@ -105,7 +105,7 @@ type TypedParts<P extends t.TSchema, Q extends t.TSchema, B extends t.TSchema, A
   | {
       handle?: undefined
       result?: undefined
-      /** The effect that `once` runs for an Idempotency-Key. Its status is that of the only success. */
+      /** The effect that `once` runs for an Idempotency-Key. It has the status of the only success. */
       once(db: Database, call: TypedCall<P, Q, B, A>, api: Api, ids: RequestIds): Promise<Omit<Answer, 'status'>>
     }
 )
@@ -193,7 +193,7 @@ export function defineRoute<
 
 type Shared = Partial<RouteFacts> & { errors?: readonly ErrorCode[] }
 
-/** Returns a `defineRoute` for routes that have these facts in common. A route may have another of its own. */
+/** Returns a `defineRoute` for routes that have these facts in common. A route may have others instead. */
 export function sharing<const S extends Shared>(shared: S) {
   return <
     A extends Access = S extends { access: infer One extends Access } ? One : never,

@@ -18,7 +18,7 @@ export interface Answer {
 export interface Keyed {
   /** Identifies caller, mode, method, path and key. */
   scope: Buffer
-  /** By the newest encryption key: with a plain hash, a reader of the table could guess a password in a body. */
+  /** It uses the newest encryption key: with a plain hash, a reader of the table could guess a password in a body. */
   requestHash: Buffer
   /** The hashes by all encryption keys, for records from before a key rotation. */
   requestHashes: readonly Buffer[]

@@ -56,7 +56,7 @@ let chosen = null
 try {
   chosen = localStorage.getItem(LANGUAGE)
 } catch {
-  /* As above. */
+  /* The same as above. */
 }
 show(chosen)
 /* The samples that are now hidden moved the part that the address names. */

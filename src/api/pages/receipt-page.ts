@@ -94,7 +94,7 @@ const FAULTS: Readonly<Record<ProofFault, string>> = {
 }
 
 const KINDS: Readonly<Record<TransactionKind, string>> = { COLLECT: 'Payment', PAYOUT: 'Payout', REFUND: 'Refund' }
-/** What happened to the money. "Settled" is only what a provider deposits. */
+/** The movement of the money. "Settled" is only what a provider deposits. */
 const DONE: Readonly<Record<TransactionKind, string>> = { COLLECT: 'Paid', PAYOUT: 'Sent', REFUND: 'Returned' }
 
 /** A receipt that does not verify can have any money in it. */

@@ -20,7 +20,7 @@ export function preferredWait(ctx: Context): number | null {
 interface Waiting<Row> {
   resolve: (row: Row | null) => void
   timer: NodeJS.Timeout
-  /** Whether the row's state ends the wait. */
+  /** True if the row's state ends the wait. */
   until: (row: Row) => boolean
 }
 

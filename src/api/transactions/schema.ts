@@ -138,7 +138,7 @@ export const Payee = t.component('Payee', 'The account that a payout is sent to.
 const forUsers = (schema: t.TSchema, description: string) =>
   t.Optional(schema, `${description}: only for signed-in users, in the lists of the dashboard.`)
 
-/** What names a transaction to a person, beside its own reference. Null as in a transaction that is read by its id. */
+/** The words by which a reader knows a transaction. Null as in a transaction that is read by its id. */
 export const names = {
   customer: forUsers(t.nullable(Customer), 'The payer, where you gave one'),
   description: forUsers(TransactionDescription, 'Your words for it'),

@@ -25,7 +25,7 @@ export interface DisputeSnapshot extends Omit<DisputeFacts, 'state'>, DisputedCh
   providerDisputeId: string
   /** Our reference of the charge at the provider. */
   providerReference: string
-  /** Of the payment. */
+  /** The payment's. */
   reference: string
   sendsEvents: boolean
   sequence: number

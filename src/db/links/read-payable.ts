@@ -69,11 +69,11 @@ export interface Payable extends TransactionRow, ShownBrand {
   charges: number
   /** An automatic refund FAILED: the business must return the money, unless an operator restarts the refund. */
   returnFailed: boolean
-  /** By the database's clock, as the next ones. */
+  /** The database's clock decides, as in the next ones. */
   readAtMs: number
   /** When the provider last reported the newest checkout as unpaid or declined, by the same clock. */
   unpaidAtMs: number | null
-  /** Of the newest checkout; null if it was not declined, as the next one. */
+  /** The newest checkout's; null if it was not declined, as the next one. */
   declinedRail: Rail | null
   declinedAtMs: number | null
   declineShown: boolean

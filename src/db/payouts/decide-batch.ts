@@ -20,7 +20,7 @@ const GIVEN_ACCESS = `
     JOIN audit_log AS i ON i.business_id = j.business_id AND i.target = j.target AND i.action = 'user.invited'
   WHERE j.business_id = b.business_id AND j.actor = u.id AND j.action = 'user.joined'`
 
-/** Whether a user (SQL) minted or ever rotated the key that made the batch. */
+/** True if a user (SQL) minted or ever rotated the key that made the batch. */
 const holdsMakersKey = (user: string): string => `(
             EXISTS (SELECT FROM api_keys AS k WHERE k.id = b.created_by_id AND k.minted_by = ${user})
             OR EXISTS (

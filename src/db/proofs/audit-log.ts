@@ -109,7 +109,7 @@ class Walk {
     return this.#tree.size
   }
 
-  /** `batch` is the one that adds these leaves; null for leaves whose hour is not closed yet. */
+  /** `batch` adds these leaves; null for leaves whose hour is not closed yet. */
   async growTo(to: number, batch: ProofBatchRow | null): Promise<void> {
     const rows = await audit.leaves(this.#db, { mode: this.#mode, from: this.size, to })
     for (const row of rows) {

@@ -33,7 +33,7 @@ export async function isGrownFrom(
   return verifyConsistency(sha256, { ...sizes, olderRoot: older.root, newerRoot: newer.root, proof })
 }
 
-/** Throws HeadRefused if the tree does not begin with that of the last signed head. */
+/** Throws HeadRefused if the tree does not begin with the tree of the last signed head. */
 export async function requireGrowth(
   db: Database,
   sha256: Sha256,

@@ -59,7 +59,7 @@ function deletion(kind: RetentionKind) {
     ? "(extract(epoch FROM now() - :days::int * interval '1 day') * 1000)::bigint"
     : "now() - :days::int * interval '1 day'"
   const change = clears === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${clears} = NULL`
-  // The ctid names a row, since some keys have two columns. Nobody moves a locked row.
+  // The ctid names a row, since some keys have two columns. A locked row is not moved.
   return onlyRow<{ days: number; from: string }, DeletedBatch>(`delete-expired-${kind}`)(`
       WITH old AS MATERIALIZED (
         SELECT ctid AS place, ${age} AS age

@@ -74,7 +74,7 @@ export async function clearReview(db: Database, transactionId: string): Promise<
 /** Counting stops here: an operator need not know more. */
 export const MOST_OPEN_COUNTED = 100
 
-/** Counts at most `MOST_OPEN_COUNTED` rows. The order is that of an index of open work, so that it is used. */
+/** Counts at most `MOST_OPEN_COUNTED` rows. An index of open work has the same order, so it is used. */
 export const countOpen = (from: string, order: string): string =>
   `(SELECT count(*)::int FROM (SELECT FROM ${from} ORDER BY ${order} LIMIT ${MOST_OPEN_COUNTED}) AS open)`
 

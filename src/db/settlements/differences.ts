@@ -17,10 +17,10 @@ export interface DifferenceRow extends Settling, Omit<NewDifference, 'reason' | 
   id: string
   /** Null for one that an earlier program found. */
   reason: DifferenceReason | null
-  /** Where its settlement is from: only a file can be voided. Null if it is MISSING, as the day of the deposit. */
+  /** The source of its settlement: only a file can be voided. Null if it is MISSING, as the day of the deposit. */
   settlementSource: 'API' | 'FILE' | null
   day: string | null
-  /** As the provider names it. Null for a whole settlement. */
+  /** The provider's name for it. Null for a whole settlement. */
   providerReference: string | null
   createdAt: Date
   resolvedAt: Date | null

@@ -29,7 +29,7 @@ export interface NewSettlement extends Settling {
 }
 
 export interface OpenedSettlement {
-  /** Of the stored row. */
+  /** The stored row's. */
   id: string
   /** True if all lines were stored before: then there is nothing to do. */
   isRead: boolean

@@ -122,7 +122,7 @@ export const readForOperator = firstRow<{ id: string }, OperatorDetail>('operato
     FROM transactions AS t
     WHERE t.id = :id`)
 
-/** What its provider reported, if that is another amount than the requested one. */
+/** The amount that its provider reported, if it is not the requested one. */
 type Reported = Record<'reportedAmountCents', number | null> & Record<'reportedCurrency', string | null>
 
 interface StoredResolution extends Pick<ReviewEntry, 'id' | 'outcome' | 'proposed'> {

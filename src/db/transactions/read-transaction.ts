@@ -30,9 +30,9 @@ const payee = `CASE WHEN t.kind = 'PAYOUT' THEN (
 
 const given = `t.customer, t.refund_reason, t.created_by, ${makerName('t.created_by')} AS created_by_name, ${payee}`
 
-/** What names a transaction to a person, beside its description and its own reference. */
+/** The words by which a reader knows a transaction, beside its description and its own reference. */
 export interface NamesRow extends Pick<GivenRow, 'customer' | 'payee'> {
-  /** Of a refund: the reference of its payment. */
+  /** The reference of the payment that a refund returns. */
   originalReference: string | null
 }
 

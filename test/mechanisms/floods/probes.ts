@@ -151,8 +151,6 @@ export async function startProber(
   }
 }
 
-export type Prober = Awaited<ReturnType<typeof startProber>>
-
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** One line of the table of results. */

@@ -101,7 +101,7 @@ export function connectedCapability<Name extends 'splits' | 'disputes' | 'settle
 ): { able: NonNullable<Provider[Name]>; connection: ProviderConnection } | null {
   const to = connectedProvider(deps, of.providerId, of, { kind })
   const able = to?.provider[name]
-  return able ? { able, connection: to!.connection } : null
+  return able ? { able, connection: to.connection } : null
 }
 
 export async function verifyCharge(

@@ -29,7 +29,7 @@ export interface ResealProgress {
   all: number
 }
 
-function statementsOf({ table, column, context, key = 'id', keyType = 'text', hash, words, isSaved }: SealedColumn) {
+function statementsOf({ table, column, context, key, keyType = 'text', hash, words, isSaved }: SealedColumn) {
   const name = `${table}-${column}`
   const isOld = `${column} IS NOT NULL AND substring(${column} FROM 2 FOR 4) <> :newestKeyId`
   // A key may be text or bytes, and both have a text that is cast back.

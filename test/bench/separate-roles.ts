@@ -57,7 +57,7 @@ export async function openSeparateRoles(
     startWorker: async () => void workers.push(await startWorker()),
     product: () => product,
     merchant: () => merchant,
-    rows: async <Row>(query: string | { name: string; text: string }, values: unknown[] = []) =>
+    rows: async <Row>(query: string | { name: string; text: string }, values?: unknown[]) =>
       (await database.query(typeof query === 'string' ? { text: query, values } : { ...query, values })).rows as Row[],
     close: async () => {
       await merchant.close()

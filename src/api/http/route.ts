@@ -187,7 +187,7 @@ export function defineRoute<
     request: requestWithExample(spec),
     responses: Object.fromEntries(responses),
     errors: spec.errors ?? [],
-    handle: handlerOf(spec as unknown as AnySpec),
+    handle: handlerOf(spec),
   }
 }
 

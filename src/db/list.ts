@@ -12,7 +12,7 @@ export interface CreatedIn {
   until?: Date | undefined
 }
 
-export type Optional<Filters> = { [Name in keyof Filters]?: Filters[Name] | undefined }
+export type AnyOf<Filters> = { [Name in keyof Filters]?: Filters[Name] | undefined }
 
 export interface Part<After = Position> {
   /** The last row of the previous page; null for the first page. */

@@ -2,7 +2,7 @@ import type { CancelReason } from '../../domain/webhooks/endpoints.ts'
 import type { AnyEventType } from '../../domain/webhooks/events.ts'
 import type { DeliveryState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
-import { type CreatedIn, list, type Optional, type Position } from '../list.ts'
+import { type CreatedIn, list, type AnyOf, type Position } from '../list.ts'
 import { firstRow } from '../query.ts'
 
 interface AttemptRow {
@@ -75,7 +75,7 @@ const RARE_EVENT = `NOT IN (${COMMON_EVENTS.map((type) => `'${type}'`).join(', '
 
 const isRareEvent = (type: string | undefined): boolean => type !== undefined && !COMMON_EVENTS.includes(type)
 
-type Filters = Owner & CreatedIn & Optional<Record<'state' | 'endpointId' | 'eventType' | 'transactionId', string>>
+type Filters = Owner & CreatedIn & AnyOf<Record<'state' | 'endpointId' | 'eventType' | 'transactionId', string>>
 
 export const listDeliveries = list<Filters, DeliveryRow>({
   name: 'delivery-list',
@@ -111,7 +111,7 @@ export interface EventRow extends Position {
   body: string
 }
 
-type EventFilters = Owner & Optional<Record<'type' | 'transactionId' | 'createdAfter', string>>
+type EventFilters = Owner & AnyOf<Record<'type' | 'transactionId' | 'createdAfter', string>>
 
 const SELECT_EVENTS = 'SELECT id, transaction_id, body, created_at FROM events'
 

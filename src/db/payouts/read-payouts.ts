@@ -1,5 +1,5 @@
 import type { Owner } from '../accounts/business.ts'
-import { list, type CreatedIn, type Optional } from '../list.ts'
+import { list, type CreatedIn, type AnyOf } from '../list.ts'
 import { epochMs } from '../query.ts'
 import { firstRecord, type OutgoingSnapshot, recordColumns } from '../transactions/record.ts'
 import type { BriefTransaction, TransactionRow } from '../transactions/transaction-row.ts'
@@ -16,7 +16,7 @@ export interface PayoutRow
 }
 
 /** Lists the payouts of all batches. The kind is literal, so that the planner can use the index of rare kinds. */
-export const listPayouts = list<Owner & CreatedIn & Optional<Record<'batchId' | 'createdAfter', string>>, PayoutRow>({
+export const listPayouts = list<Owner & CreatedIn & AnyOf<Record<'batchId' | 'createdAfter', string>>, PayoutRow>({
   name: 'payout-list',
   select: `
     SELECT t.id, i.batch_id, i.recipient_id, i.name, i.bank_code, i.account_last4, t.state, t.amount_cents,

@@ -1,5 +1,5 @@
 import type { Difference, DifferenceKind, DifferenceReason } from '../../domain/settlements/difference.ts'
-import { list, type Optional } from '../list.ts'
+import { list, type AnyOf } from '../list.ts'
 import { newId } from '../new-id.ts'
 import { allRows, columnsJson, command, type Database, firstRow } from '../query.ts'
 import type { Settling } from './settling.ts'
@@ -43,7 +43,7 @@ const SELECT = `
     LEFT JOIN attempts AS a ON a.id = d.attempt_id
     LEFT JOIN users AS u ON u.id = d.resolved_by`
 
-type Filters = Optional<Settling & { kind: DifferenceKind; state: 'OPEN' | 'RESOLVED'; upToCents: number }>
+type Filters = AnyOf<Settling & { kind: DifferenceKind; state: 'OPEN' | 'RESOLVED'; upToCents: number }>
 
 export const listDifferences = list<Filters, DifferenceRow>({
   name: 'difference-list',

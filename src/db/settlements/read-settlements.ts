@@ -1,5 +1,5 @@
 import type { Owner } from '../accounts/business.ts'
-import { list, type Optional } from '../list.ts'
+import { list, type AnyOf } from '../list.ts'
 import { firstRow, oneValue, onlyRow } from '../query.ts'
 import { nameColumns, type NamesRow } from '../transactions/read-transaction.ts'
 import type { LineClass, SettlementLine } from '../../domain/settlements/settlement.ts'
@@ -35,7 +35,7 @@ const SELECT = `
       ) AS k
     ) AS own ON own.sums IS NOT NULL`
 
-export const listSettlements = list<Owner & Optional<{ providerId: string }>, OwnSettlement>({
+export const listSettlements = list<Owner & AnyOf<{ providerId: string }>, OwnSettlement>({
   name: 'settlement-list',
   select: SELECT,
   where: ['s.mode = :mode', 's.read_at IS NOT NULL', 's.voided_at IS NULL', 's.provider_id = :providerId'],
@@ -80,7 +80,7 @@ interface SettledLine extends OwnLine, Pick<OwnSettlement, 'providerId' | 'day'>
 
 /** An index has the lines by the time when each was stored: between the storing and the reading of its settlement. */
 export const listSettledLines = list<
-  Owner & Record<'since' | 'until', Date> & Optional<Record<'settlementId' | 'providerId', string>>,
+  Owner & Record<'since' | 'until', Date> & AnyOf<Record<'settlementId' | 'providerId', string>>,
   SettledLine
 >({
   name: 'settled-line-list',

@@ -1,10 +1,10 @@
 import type { Owner } from '../accounts/business.ts'
-import { list, type CreatedIn, type Optional } from '../list.ts'
+import { list, type CreatedIn, type AnyOf } from '../list.ts'
 import { nameColumns, type NamesRow } from './read-transaction.ts'
 import { IDS_LEADING_TO } from './operator-transactions.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
-export type Searched = Optional<{
+export type Searched = AnyOf<{
   /** Fingerprints of an email. */
   searchedEmailHashes: Buffer[]
   /** Whole ids and references; with the next three. */
@@ -28,7 +28,7 @@ interface Filters
     Owner,
     Searched,
     CreatedIn,
-    Optional<Record<Texts, string> & Record<'refunded' | 'disputed' | 'needsReview', boolean>> {
+    AnyOf<Record<Texts, string> & Record<'refunded' | 'disputed' | 'needsReview', boolean>> {
   /** The fingerprints of one email, one for each key. */
   customerEmailHashes?: Buffer[] | undefined
 }

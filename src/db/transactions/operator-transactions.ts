@@ -1,13 +1,13 @@
 import type { OpenReview } from '../../domain/state-changes/record.ts'
 import type { Mode } from '../../domain/states.ts'
 import { allRows, type Database, firstRow, jsonList, jsonOf } from '../query.ts'
-import { list, type Optional, type Part } from '../list.ts'
+import { list, type AnyOf, type Part } from '../list.ts'
 import type { ReviewEntry } from '../reviews/reviews.ts'
 import { type AttemptDetail, attemptDetail, detailColumns, type TransactionDetail } from './read-transaction.ts'
 import { reviewColumns } from './record.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
-type OperatorFilters = Optional<{
+type OperatorFilters = AnyOf<{
   /** Needs `mode`, since the index of a business's transactions has the mode before the time. */
   businessId: string
   mode: Mode
@@ -23,7 +23,7 @@ type OperatorFilters = Optional<{
   idUntil: string
 }>
 
-type Bounds = OperatorFilters & Optional<Record<'idAfter' | 'idBefore', string>>
+type Bounds = OperatorFilters & AnyOf<Record<'idAfter' | 'idBefore', string>>
 
 const sharedQuery = {
   select: `SELECT ${shownColumns} FROM transactions AS t`,

@@ -18,7 +18,7 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 2_000,
-      // What was read in an hour is shown without the network.
+      // Data that was read in the last hour is shown without the network.
       gcTime: 3_600_000,
       // Two repeats in less than a second: a screen soon says that the service fails.
       retryDelay: (failures) => 250 * 2 ** failures,

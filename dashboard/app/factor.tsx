@@ -61,7 +61,7 @@ export function FactorStep({ methods, signInToken, give }: FactorStepProps) {
   )
 }
 
-/** The browser reports a cancelled or failed dialog by an error of its own, in its own words. */
+/** The browser reports a cancelled or failed dialog by its own error, in its own words. */
 function FactorError({ error }: { error: Error }) {
   const isOfBrowser = error.name === 'NotAllowedError' || error.name === 'WebAuthnError'
   return isOfBrowser ? <Text c="red">{texts.failed}</Text> : <ErrorNotice error={error} />

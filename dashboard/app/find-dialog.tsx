@@ -1,4 +1,4 @@
-// A listbox of links has no element of its own.
+// HTML has no element for a listbox of links.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { useId, useState, type KeyboardEvent } from 'react'
 import { Modal, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'

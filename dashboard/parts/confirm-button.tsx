@@ -15,17 +15,17 @@ interface ConfirmButtonProps<O extends OperationName> extends Pick<
   note?: TextareaProps
   /** Another field of the dialog, which must be filled in. */
   renderField?: (entered: string, enter: (text: string) => void) => ReactNode
-  /** What the field begins with. */
+  /** The first value of the field. */
   first?: string
   action: string
-  /** The text of the button in the dialog. Default: that of the first one. */
+  /** The text of the button in the dialog. Default: the text of the first one. */
   confirm?: string
   /** True for the decision that its place is there for. */
   primary?: boolean
   /** True in a row of a list. */
   small?: boolean
   saved?: string
-  /** What an answer says in the open dialog, if a second user must confirm the change. */
+  /** The text of an answer in the open dialog, if a second user must confirm the change. */
   waits?: (answer: AnswerOf<O>) => string | false
   onDone?: (answer: AnswerOf<O>) => void
 }

@@ -64,7 +64,7 @@ interface Choices {
   labels?: Readonly<Record<string, string>>
 }
 
-/** Filters by one value, or by none: that shows all, unless it has a label of its own. */
+/** Filters by one value, or by none: that shows all, unless it has another label. */
 export function ChoiceFilter({ name, label, values, labels }: FilterProps & Choices) {
   const { search, change } = useFilters()
   const data = [

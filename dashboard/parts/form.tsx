@@ -12,7 +12,7 @@ interface FormProps<Name extends string> {
   disabled?: boolean
 }
 
-/** Returns the fields of a form that is sent to no address of its own; an empty field is an empty string. */
+/** Returns the fields of a form that is sent to no address; an empty field is an empty string. */
 export function fieldsOf<Name extends string>(event: SubmitEvent<HTMLFormElement>): Record<Name, string> {
   event.preventDefault()
   return Object.fromEntries(new FormData(event.currentTarget)) as Record<Name, string>

@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** Allows a long text to wrap. */
   wide?: boolean
   /**
-   * Where it stands on a phone. A table of which a column says so has two lines a row there, as an app of a bank does:
+   * Its place on a phone. A table of which a column says so has two lines a row there, as an app of a bank does:
    * the title and the amount, then the state and the time. Its other columns are left out.
    */
   phone?: 'title' | 'amount' | 'state' | 'time'

@@ -15,7 +15,7 @@ interface SecretOnceProps {
   /** Name of the secret, as in "Copy the key". */
   what: string
   secret: string
-  /** What to do with it. Default: to store it in a safe place. */
+  /** The advice below it. Default: to store it in a safe place. */
   advice?: string
   close?: string
   onSaved: () => void

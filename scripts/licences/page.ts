@@ -15,7 +15,7 @@ const SHIPPED = new Set([
 ])
 
 /**
- * What is no program: data about browsers, part of the libraries that bundle workflows, whose licence asks for attribution, as
+ * These are no programs: data about browsers, part of the libraries that bundle workflows, whose licence asks for attribution, as
  * docs/licences.md gives; and a typeface, which may go with any program and not be sold alone.
  */
 const DATA = new Map([

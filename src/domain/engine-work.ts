@@ -132,10 +132,9 @@ export function replayWork(row: DeliveryFacts, replayId: string): WorkOf<'replay
 
 export function deliveryWorks(
   { id: transactionId, businessId, mode }: Omit<OwnedRow, 'state'>,
-  eventType: string,
-  made: readonly { id: string; endpointId: string }[],
+  made: readonly Pick<DeliveryFacts, 'id' | 'endpointId' | 'eventType'>[],
 ): WorkOf<'delivery'>[] {
-  return made.map((each) => deliveryWork({ ...each, businessId, mode, transactionId, eventType }))
+  return made.map((each) => deliveryWork({ ...each, businessId, mode, transactionId }))
 }
 
 export function rowIdOf(work: EngineWork | ErasureWork): string {

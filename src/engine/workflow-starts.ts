@@ -23,13 +23,13 @@ import type { TransactionKind } from '../domain/states.ts'
 import type { EngineWork, ErasureWork } from '../domain/engine-work.ts'
 
 /** The search attributes of a workflow, by the fields of its work. */
-const ATTRIBUTES = new Map([
-  ['merchantId', defineSearchAttributeKey('MerchantId', 'KEYWORD')],
-  ['transactionId', defineSearchAttributeKey('TransactionId', 'KEYWORD')],
-  ['endpointId', defineSearchAttributeKey('EndpointId', 'KEYWORD')],
-  ['state', defineSearchAttributeKey('State', 'KEYWORD')],
-  ['mode', defineSearchAttributeKey('Mode', 'KEYWORD')],
-])
+export const ATTRIBUTES = {
+  merchantId: defineSearchAttributeKey('MerchantId', 'KEYWORD'),
+  transactionId: defineSearchAttributeKey('TransactionId', 'KEYWORD'),
+  endpointId: defineSearchAttributeKey('EndpointId', 'KEYWORD'),
+  state: defineSearchAttributeKey('State', 'KEYWORD'),
+  mode: defineSearchAttributeKey('Mode', 'KEYWORD'),
+}
 
 /** Starting a running workflow is a no-op. A closed run is followed by a new one, which continues from the record. */
 const policies = { workflowIdConflictPolicy: 'USE_EXISTING', workflowIdReusePolicy: 'ALLOW_DUPLICATE' } as const
@@ -106,9 +106,10 @@ export function startOf(work: StartedWork) {
   const { type, input, ...named } = workflowFor(work)
   const isDelivery = 'endpointId' in work
   const fairnessKey = isDelivery ? work.endpointId : work.merchantId
-  const shown = Object.entries(work).flatMap(([field, value]) => {
-    const key = ATTRIBUTES.get(field)
-    return key ? [{ key, value: String(value) }] : []
+  const facts: Partial<Record<keyof typeof ATTRIBUTES, string>> = work
+  const shown = Object.entries(ATTRIBUTES).flatMap(([field, key]) => {
+    const value = facts[field as keyof typeof ATTRIBUTES]
+    return value === undefined ? [] : [{ key, value }]
   })
   return {
     type,

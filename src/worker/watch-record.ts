@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
-import { defineSearchAttributeKey } from '@temporalio/common'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { newestAttempted, newestAttemptedAt, unknownIds } from '../db/epochs/newest-transactions.ts'
@@ -14,7 +13,7 @@ import {
 } from '../domain/epochs.ts'
 import type { TransactionKind } from '../domain/states.ts'
 import { describeFault, newFaults } from '../telemetry/logger.ts'
-import { WORKFLOW_OF } from '../engine/workflow-starts.ts'
+import { ATTRIBUTES, WORKFLOW_OF } from '../engine/workflow-starts.ts'
 
 const LOOK_EVERY_MS = 2_000
 const COMPARED_WITHIN_MS = 60_000
@@ -39,9 +38,6 @@ const PROBLEMS = {
 } as const satisfies Record<Exclude<Verdict, 'AGREES'>, string>
 
 const KINDS = Object.keys(WORKFLOW_OF) as TransactionKind[]
-
-const MERCHANT = defineSearchAttributeKey('MerchantId', 'KEYWORD')
-const MODE = defineSearchAttributeKey('Mode', 'KEYWORD')
 
 /**
  * Looks every two seconds whether attempts may begin in the database. After a promotion or a restore it opens the
@@ -131,7 +127,10 @@ async function* knownTransactions({ workflow }: Client, since: Date): AsyncGener
   for await (const { type, workflowId, typedSearchAttributes } of workflow.list({ query, pageSize: 1_000 })) {
     const kind = KINDS.find((each) => WORKFLOW_OF[each].type === type)!
     const id = workflowId.slice(WORKFLOW_OF[kind].idOf('').length)
-    const [businessId, mode] = [typedSearchAttributes.get(MERCHANT), typedSearchAttributes.get(MODE)]
+    const [businessId, mode] = [
+      typedSearchAttributes.get(ATTRIBUTES.merchantId),
+      typedSearchAttributes.get(ATTRIBUTES.mode),
+    ]
     // Anyone with access to the engine can start a workflow without them; the service never does.
     if (businessId === undefined || (mode !== 'TEST' && mode !== 'LIVE')) continue
     yield { id, kind, businessId, mode }

@@ -66,7 +66,7 @@ const FEWEST_FOR_PERCENT = 20
 /** From this factor on, a factor is easier to read than a percentage. */
 const LEAST_FACTOR = 10
 
-/** What a comparison says, by its name in the words, with its number. */
+/** The words of a comparison, by their name, with its number. */
 type Comparison = readonly [kind: 'noneBefore' | 'same' | 'count' | 'percent' | 'factor', figure: number]
 
 /** Compares a count with the previous period. Small counts are shown as they are. */

@@ -66,7 +66,7 @@ export function Screen() {
   )
 }
 
-/** What was paid, returned or sent: a business sees it of its own receipts, and anyone the rest. */
+/** The entries of the transaction. A business sees them on its own receipts, and anyone sees the rest. */
 function entriesOf(row: RowOf<'GET /api/payments/history'>) {
   const { kind, transactionId, description, currency, createdAt } = row
   return [

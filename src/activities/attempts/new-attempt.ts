@@ -47,7 +47,7 @@ export async function newAttemptAt(
   const part = derivedPart(transactionId)
   const isUnique =
     format?.alphabet !== 'DIGITS' && part === null && reachOf(transaction, transaction.lookFirst) === 'NOWHERE'
-  if (isUnique) return newAttempt(transactionId, number, at)
+  if (isUnique) return firstAttemptAt(deps, transactionId, number, at)
   for (let tries = 0; ; tries++) {
     const reference = providerReference(transactionId, number, format, tries)
     const holder = await findReferenceHolder(deps.pool, { reference, transactionId, number })

@@ -58,17 +58,16 @@ function changed<S extends TransactionSnapshot>(read: S, change: StateChange, sa
 export function starter({ push, logger }: Pick<ActivityDeps, 'push' | 'logger'>) {
   const log = withoutRedaction(logger)
 
-  function startCreated({ row, eventType, deliveries }: CreatedTransaction): void {
+  function startCreated({ row, deliveries }: CreatedTransaction): void {
     const { id: transactionId, businessId, mode, originalTransactionId: paymentId, amountCents } = row
     log.info({ transactionId, businessId, mode, paymentId, amountCents, because: 'automatic' }, 'refund queued')
     push(transactionWork(row))
-    if (eventType) for (const work of deliveryWorks(row, eventType, deliveries)) push(work)
+    for (const work of deliveryWorks(row, deliveries)) push(work)
   }
 
   return function start(change: StateChange, saved: Saved, attempt: AttemptRecord | null): void {
-    const { before, event } = change
     logChange(log, change, attempt)
-    if (event) for (const work of deliveryWorks(before, event.type, saved.deliveries)) push(work)
+    for (const work of deliveryWorks(change.before, saved.deliveries)) push(work)
     if (saved.freedRefund) push(transactionWork(saved.freedRefund))
     if (saved.automaticRefund) startCreated(saved.automaticRefund)
   }

@@ -91,7 +91,7 @@ const RECEIPT_FIELDS = [
 
 const created = ({ since, until }: Range) => ({ createdAt: { $gte: since, $lt: until } })
 
-/** Without an email, which is a payer's, and times, which the export has of its own. */
+/** The export leaves out an email, which is a payer's, and has other columns of times. */
 const { customerEmail: _payer, createdAfter: _after, createdBefore: _before, ...transactionsOnly } = transactionFilters
 
 type TransactionFilters = Given<typeof transactionsOnly>

@@ -39,9 +39,9 @@ export async function storePayment(db: Database, payment: NewPayment): Promise<C
 }
 
 /** Hands a stored payment or refund and its deliveries to the relay. Called after the commit; never waits. */
-export function startCreated({ starts }: Api, { row, eventType, deliveries }: CreatedTransaction): void {
+export function startCreated({ starts }: Api, { row, deliveries }: CreatedTransaction): void {
   starts.push(transactionWork({ ...row, rail: row.rail ?? row.method }))
-  if (eventType) for (const work of deliveryWorks(row, eventType, deliveries)) starts.push(work)
+  for (const work of deliveryWorks(row, deliveries)) starts.push(work)
 }
 
 const CHECKOUT_MINUTES = 60

@@ -106,7 +106,7 @@ const errorPages = {
   apology,
 }
 
-/** The money that moved in the month, whichever way. Currencies with more of their own units come first. */
+/** The money that moved in the month, whichever way. Currencies with more of their units come first. */
 const moved = (of: StatementLines['currencies'][number]): number =>
   Math.abs(of.capturedCents) + Math.abs(of.refundedCents) + Math.abs(of.settledCents) + Math.abs(of.openingCents)
 

@@ -1,6 +1,6 @@
 import { command, hasRow, oneValue } from '../query.ts'
 
-/** With the start of that attempt. Writes nothing if the endpoint was failing already. */
+/** The time is the start of that attempt. Writes nothing if the endpoint was failing already. */
 export const endpointFailed = command<{ endpointId: string; startedAt: Date }>('endpoint-failed')(`
     UPDATE webhook_endpoints
     SET failing_since = :startedAt, updated_at = now()

@@ -108,7 +108,6 @@ export const creationTail = `
 
 export interface CreatedTransaction {
   row: TransactionRow
-  eventType: string | null
   deliveries: MadeDelivery[]
 }
 
@@ -123,6 +122,6 @@ export const creation =
     return async (db: Database, own: Own, made: NewTransaction, now: Date): Promise<CreatedTransaction> => {
       const event = made.sendsEvents ? creationEvent({ ...made, merchantId: made.businessId }, now) : NO_EVENT
       const { deliveries, ...row } = await create(db, { ...own, ...event, sequence: 1 as const })
-      return { row, eventType: event.eventType, deliveries }
+      return { row, deliveries }
     }
   }

@@ -6,6 +6,8 @@ export const NO_LIMITS = {
   ussdAllowedAddresses: [],
   operatorSecondFactor: false,
   checkerCoolingHours: 72,
+  payoutTwoCheckersAboveCents: undefined,
+  workflowsUrl: undefined,
 }
 
 /** The USSD aggregator's token. */

@@ -73,10 +73,7 @@ function checkPorts(config: Config, simulated: readonly string[]): void {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/**
- * Refuses an unencrypted public address beside live keys: payers' pages, provider events and the dashboard's cookie
- * would cross the network in clear text. Addresses of this machine are allowed.
- */
+/** Beside live keys, pages, events and the dashboard's cookie would cross the network in clear text. */
 function checkPublicAddress({ baseUrl, providers }: Pick<Config, 'baseUrl' | 'providers'>): void {
   const [live] = Object.entries(providers).find(([, connection]) => connection.LIVE) ?? []
   const { protocol, hostname } = new URL(baseUrl)
@@ -96,10 +93,7 @@ const EXAMPLES = {
   OPERATOR_EMAIL: 'ops@example.com',
 } as const
 
-/**
- * The configuration of a process that starts no database and no Temporal, and generates no keys: several such processes
- * must share them. Throws ConfigError for the first missing setting.
- */
+/** Several processes share these settings, so none is generated. Throws ConfigError for the first missing one. */
 function requireServiceConfig(config: Config) {
   const { database, temporal, encryptionKeys, jwtPrivateKey, proofPrivateKeys, operators } = config
   return {

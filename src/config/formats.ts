@@ -50,7 +50,6 @@ function decodePem(text: string): string | null {
   }
 }
 
-/** Every format, by its name in the schema of the variables. */
 export const FORMATS = {
   port: {
     title: 'port',

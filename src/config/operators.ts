@@ -1,14 +1,9 @@
 import { ConfigError } from './config-error.ts'
 
-/** An operator: runs the service and decides about businesses. */
-export interface ConfiguredOperator {
-  readonly email: string
-  readonly name: string
-  readonly password: string
-}
+const FIELDS = ['email', 'name', 'password'] as const
+export type ConfiguredOperator = Readonly<Record<(typeof FIELDS)[number], string>>
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
-const FIELDS = ['email', 'name', 'password'] as const
 const LONGEST_NAME = 100
 
 export const isEmail = (text: string): boolean => EMAIL.test(text)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readVerifierKey } from '../domain/proof/checkpoint.ts'
 import { type EndedKey, modeOfLog } from '../domain/proof/origins.ts'
-import { readWitness } from '../domain/proof/witness.ts'
+import { readWitness, type Witness } from '../domain/proof/witness.ts'
 import { type Format, parts } from './format.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
@@ -30,13 +30,7 @@ export const ENDED_KEYS: Format<readonly EndedKey[]> = {
     `for example ${name}=pay.example.com/proof/test+5a3c1f27+AfMzvLqQbJ1p0lFzD5e3r1b8qk1V0c9m3y5q2y6zFhQk=1200`,
 }
 
-/** A witness of the proof logs: its C2SP verifier key, and the prefix of its addresses. */
-export interface ConfiguredWitness {
-  verifierKey: string
-  url: string
-}
-
-export const WITNESSES: Format<readonly ConfiguredWitness[]> = {
+export const WITNESSES: Format<readonly Pick<Witness, 'verifierKey' | 'url'>[]> = {
   title: 'verifier keys, each `<key>=<URL>`, comma separated',
   decode: (text) => {
     const witnesses = parts(text).map((part) => {

@@ -1,11 +1,12 @@
-import { Type, type TObject, type TProperties, type TSchema } from 'typebox'
 import { MODES, type Mode, type PayInRail } from '../domain/states.ts'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 import type { CallLimits, ProviderConnection } from '../providers/contract/call.ts'
 import { type KnownDescriptor, type ProviderId, PROVIDERS } from '../providers/descriptors.ts'
 import { ConfigError, type Environment } from './config-error.ts'
 import { readVariables } from './read-variables.ts'
-import { optional } from './variables.ts'
+import { optional, type Variable } from './variables.ts'
+
+type Variables = Readonly<Record<string, Variable>>
 
 /** Prefix of a provider's variables: without `_LIVE_` they are for TEST, with it for LIVE. */
 function prefixOf({ id }: KnownDescriptor, mode: Mode): string {
@@ -14,15 +15,15 @@ function prefixOf({ id }: KnownDescriptor, mode: Mode): string {
 
 const SECOND_HOST = 'The address of the second host. Default: `_BASE_URL`, if only that is set.'
 
-function variablesOf(provider: KnownDescriptor, mode: Mode): TObject {
+function variablesOf(provider: KnownDescriptor, mode: Mode): Variables {
   const prefix = prefixOf(provider, mode)
   const { settings, baseUrl, hosts = {} } = provider.configuration
   const unset = `none: ${provider.displayName} is not connected`
   const documented = provider.callLimits?.[mode].callsPerMinute ?? null
   const address = mode === 'LIVE' ? 'live-url' : 'http-url'
-  const mapped = <Of>(given: Readonly<Record<string, Of>>, variable: (of: Of) => TSchema): TProperties =>
+  const mapped = <Of>(given: Readonly<Record<string, Of>>, variable: (of: Of) => Variable): Variables =>
     Object.fromEntries(Object.entries(given).map(([name, of]) => [prefix + name, variable(of)]))
-  return Type.Object({
+  return {
     [`${prefix}SECRET_KEY`]: optional('text', unset, 'The secret key.'),
     ...mapped(settings, ({ format }) => optional(format, unset, 'Required with the key.')),
     [`${prefix}BASE_URL`]: optional(address, baseUrl[mode], 'The address of the provider.'),
@@ -32,11 +33,11 @@ function variablesOf(provider: KnownDescriptor, mode: Mode): TObject {
       documented === null ? 'not limited' : `${documented}; with another \`_BASE_URL\` not limited`,
       'The limit of calls, over all processes; 0 removes it.',
     ),
-  })
+  }
 }
 
 /** The variables about a provider's rails; they may be set without its key. */
-function railVariables({ displayName, capabilities }: KnownDescriptor, prefix: string): TProperties {
+function railVariables({ displayName, capabilities }: KnownDescriptor, prefix: string): Variables {
   const supported = Object.keys(capabilities.rails).join(', ')
   return {
     [`${prefix}RAILS`]: optional(
@@ -64,7 +65,7 @@ export function readRails(env: Environment): Record<ProviderId, Record<Mode, Rai
 }
 
 function readRailSettings(env: Environment, provider: KnownDescriptor, prefix: string): RailSettings {
-  const read = readVariables(Type.Object(railVariables(provider, prefix)), env)
+  const read = readVariables(railVariables(provider, prefix), env)
   const rails = read[`${prefix}RAILS`] as RailSettings['rails']
   const prices = read[`${prefix}COSTS`] as RailSettings['prices']
   const { rails: table } = provider.capabilities
@@ -76,17 +77,11 @@ function readRailSettings(env: Environment, provider: KnownDescriptor, prefix: s
   return { ...(rails && { rails }), ...(prices && { prices }) }
 }
 
-function allVariablesOf(provider: KnownDescriptor, mode: Mode): TProperties {
-  return { ...variablesOf(provider, mode).properties, ...railVariables(provider, prefixOf(provider, mode)) }
-}
-
-/** Every provider's variables in both modes, for the table in docs/configuration.md. */
-export const PROVIDER_SCHEMAS: readonly { provider: KnownDescriptor; schema: TObject }[] = PROVIDERS.map(
-  (provider) => ({
-    provider,
-    schema: Type.Object(Object.assign({}, ...MODES.map((mode) => allVariablesOf(provider, mode)))),
-  }),
-)
+/** Every provider's variables in both modes, for the tables in docs/configuration.md. */
+export const PROVIDER_VARIABLES = PROVIDERS.map((provider) => {
+  const all = MODES.flatMap((mode) => [variablesOf(provider, mode), railVariables(provider, prefixOf(provider, mode))])
+  return [provider, Object.assign({}, ...all) as Variables] as const
+})
 
 /** The providers that the environment connects, in either mode or both. Throws ConfigError. */
 export function readProviders(env: Environment): ProviderConnections {
@@ -123,7 +118,6 @@ const keyText = (value: string): string =>
     .replace(/^whsec_/, '')
     .replace(/=+$/, '')
 
-/** Prefixes of the other mode's keys. */
 const FOREIGN_KEYS: Readonly<Record<Mode, string>> = { TEST: 'sk_live_', LIVE: 'sk_test_' }
 
 function readProvider(env: Environment, provider: KnownDescriptor, mode: Mode): ProviderConnection | null {

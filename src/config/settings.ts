@@ -1,34 +1,18 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Static } from 'typebox'
 import type { RetentionDays } from '../domain/retention.ts'
 import { ConfigError, type Environment } from './config-error.ts'
-import type { AddressRange } from './formats.ts'
 import { readOperators } from './operators.ts'
 import { readProviders, readRails } from './providers.ts'
 import { readVariables } from './read-variables.ts'
 import { readTemporal, readWorkflowsUrl } from './temporal.ts'
-import { VARIABLES } from './variables.ts'
+import { type Variables, VARIABLES } from './variables.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 
-type Variables = Static<typeof VARIABLES>
-
-/** Settings of the API's edge: limits, proxies and links. */
-export interface EdgeConfig {
-  readonly rateLimitPerSecond: number
-  readonly loginFailuresPerAddress: number
-  readonly trustedProxies: readonly AddressRange[]
-  readonly operatorSecondFactor: boolean
-  readonly ussdAllowedAddresses: readonly AddressRange[]
-  readonly payoutTwoCheckersAboveCents?: number | undefined
-  readonly checkerCoolingHours: number
-  /** URL of a workflow in the Temporal UI, without its id; undefined if no UI is known. */
-  readonly workflowsUrl?: string | undefined
-}
-
 /** `VARIABLES` says what each setting means. */
 export type Config = Readonly<ReturnType<typeof readConfig>>
+export type EdgeConfig = Readonly<Config['edge']>
 
 /** The only reader of the environment. A setting is null where `npm start` generates or provides it. */
 export function readConfig(env: Environment, argv: readonly string[]) {
@@ -80,7 +64,7 @@ export function readConfig(env: Environment, argv: readonly string[]) {
       payoutTwoCheckersAboveCents: variables.PAYOUT_TWO_CHECKERS_ABOVE_CENTS,
       checkerCoolingHours: variables.CHECKER_COOLING_HOURS,
       workflowsUrl: readWorkflowsUrl(variables),
-    } satisfies EdgeConfig,
+    },
     tracing: asksForTraces(variables),
     providers: readProviders(env),
     rails: readRails(env),

@@ -1,12 +1,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Static } from 'typebox'
 import { ConfigError, type Environment } from './config-error.ts'
-import type { VARIABLES } from './variables.ts'
+import type { Variables } from './variables.ts'
 
 export type TemporalTls = NonNullable<ReturnType<typeof readTls>>
-type Variables = Static<typeof VARIABLES>
-
 /** Temporal's own environment configuration has the same names. */
 const CA = 'TEMPORAL_TLS_SERVER_CA_CERT_PATH'
 const CERTIFICATE = 'TEMPORAL_TLS_CLIENT_CERT_PATH'

@@ -1,6 +1,5 @@
 import { USER_ROLES } from '../../domain/accounts/roles.ts'
-import { compareTax } from '../../domain/tax/compare.ts'
-import { estimateTax, MAX_AGE, MAX_INCOME_CENTS, MAX_MEDICAL_MEMBERS } from '../../domain/tax/estimate.ts'
+import { compareTax, estimateTax, MAX_AGE, MAX_INCOME_CENTS, MAX_MEDICAL_MEMBERS } from '../../domain/tax/estimate.ts'
 import { FIRST_TAX_YEAR, taxTableOf, LAST_TAX_YEAR, currentTaxYear } from '../../domain/tax/tables.ts'
 import { sharing } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'

@@ -54,7 +54,7 @@ function percentOf(amountCents: number, percent: number): number {
 }
 
 /** Returns a ratio in percent with two decimals. */
-export function ratioPercent(part: number, whole: number): number {
+function ratioPercent(part: number, whole: number): number {
   return Math.round((part / whole) * 10_000) / 100
 }
 
@@ -96,13 +96,13 @@ function retirementDeduction({ retirementCap }: TaxTable, incomeCents: number, c
 
 /** A passed bracket adds the difference of the published bases, so that the lines add up to the published formula. */
 function linesOf(brackets: readonly TaxBracket[], taxableCents: number): TaxLine[] {
-  return brackets.flatMap(({ above, base, ratePercent }, index) => {
+  return brackets.flatMap(([above, base, ratePercent], index) => {
     const fromCents = cents(above)
     if (index > 0 && taxableCents <= fromCents) return []
-    const next = brackets[index + 1]
-    const toCents = next ? cents(next.above) : null
-    const isPassed = next !== undefined && taxableCents > cents(next.above)
-    const taxCents = isPassed ? cents(next.base - base) : percentOf(taxableCents - fromCents, ratePercent)
+    const [nextAbove, nextBase] = brackets[index + 1] ?? [Infinity, 0]
+    const toCents = nextAbove === Infinity ? null : cents(nextAbove)
+    const isPassed = taxableCents > cents(nextAbove)
+    const taxCents = isPassed ? cents(nextBase - base) : percentOf(taxableCents - fromCents, ratePercent)
     return [{ fromCents, toCents, ratePercent, taxCents }]
   })
 }
@@ -122,4 +122,22 @@ function medicalCredits({ taxYear, medicalCredit }: TaxTable, members: number): 
 function uifOf({ uifMonthlyCeiling }: TaxTable, incomeCents: number): number | null {
   if (uifMonthlyCeiling === null) return null
   return percentOf(Math.min(incomeCents, cents(uifMonthlyCeiling * MONTHS)), UIF_PERCENT)
+}
+
+export interface TaxComparison {
+  from: TaxEstimate
+  to: TaxEstimate
+  /** The tax in `to` less the tax in `from`. */
+  differenceCents: number
+  /** The difference in percent of the tax in `from`; null if that tax is 0. */
+  differencePercent: number | null
+}
+
+/** Compares the tax of the same person and income in two years. Throws RangeError as `estimateTax` does. */
+export function compareTax(input: Omit<TaxInput, 'taxYear'>, years: { from: number; to: number }): TaxComparison {
+  const from = estimateTax({ ...input, taxYear: years.from })
+  const to = estimateTax({ ...input, taxYear: years.to })
+  const differenceCents = to.taxPayableCents - from.taxPayableCents
+  const before = from.taxPayableCents
+  return { from, to, differenceCents, differencePercent: before === 0 ? null : ratioPercent(differenceCents, before) }
 }

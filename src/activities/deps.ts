@@ -1,16 +1,15 @@
 import { ApplicationFailure } from '@temporalio/common'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { Config, EdgeConfig } from '../config/settings.ts'
 import type { Cipher } from '../db/cipher.ts'
 import type { EngineWork } from '../domain/engine-work.ts'
 import type { LookupResult } from '../domain/providers/provider-result.ts'
-import type { RetentionDays } from '../domain/retention.ts'
 import type { RailFacts } from '../domain/routing/rail-facts.ts'
 import { type Mode, MODES, type Rail } from '../domain/states.ts'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 import type { ProviderConnection } from '../providers/contract/call.ts'
 import type { CallBudgets, CallKind, Calls, ReservableAllowance } from '../providers/contract/call-budgets.ts'
-import type { Capabilities } from '../providers/contract/descriptor.ts'
 import type { ChargeQuestion, Provider } from '../providers/contract/provider.ts'
 import type { ProofKeys } from '../proofs/keys.ts'
 import type { SignedHeads } from '../proofs/signed-heads.ts'
@@ -19,7 +18,9 @@ import type { Bulkhead } from './attempts/bulkhead.ts'
 import type { Witnesses } from '../domain/proof/witness.ts'
 import type { ReadPage } from '../providers/contract/settlements.ts'
 
-export interface ActivityDeps {
+type Settings = 'baseUrl' | 'webhookAllowPrivate' | 'resolveTwoOperatorsAboveCents' | 'retentionDays'
+
+export interface ActivityDeps extends Pick<Config, Settings>, Pick<EdgeConfig, 'checkerCoolingHours'> {
   pool: Pool
   cipher: Cipher
   proofKeys: ProofKeys
@@ -29,15 +30,7 @@ export interface ActivityDeps {
   connections: ProviderConnections
   /** Pushes the work that a recorded step made due, such as the deliveries of its event. */
   push: (work: EngineWork) => void
-  baseUrl: string
-  /** True if endpoints of test mode may have private addresses. */
-  webhookAllowPrivate: boolean
-  /** In LIVE, a resolution as SUCCEEDED above these minor units needs a second operator. */
-  resolveTwoOperatorsAboveCents: number
-  /** In LIVE, hours for which an approver does not decide on batches of who gave them access. */
-  checkerCoolingHours: number
   callBudgets: CallBudgets
-  retentionDays: RetentionDays
   /** A clock for durations, which stops while this process is blocked. */
   now: () => number
   providerBulkhead: Bulkhead
@@ -62,17 +55,11 @@ export interface ConnectedProvider {
 /** The kind of a call. A question also names our reference of the charge or refund. */
 export type CallPurpose = Pick<Calls, 'kind' | 'about'>
 
-export function capabilitiesOf(
-  { providers }: Pick<ActivityDeps, 'providers'>,
-  providerId: string,
-): Capabilities | undefined {
+export function capabilitiesOf({ providers }: Pick<ActivityDeps, 'providers'>, providerId: string) {
   return providers.find(({ id }) => id === providerId)?.capabilities
 }
 
-export function railFactsOf(
-  deps: Pick<ActivityDeps, 'providers'>,
-  { providerId, rail }: { providerId: string; rail: Rail },
-): RailFacts | undefined {
+export function railFactsOf(deps: ActivityDeps, { providerId, rail }: { providerId: string; rail: Rail }) {
   const rails: Readonly<Partial<Record<Rail, RailFacts>>> = capabilitiesOf(deps, providerId)?.rails ?? {}
   return rails[rail]
 }
@@ -119,13 +106,11 @@ export interface ConnectedMode {
   mode: Mode
 }
 
-export function connectedModes(
-  { providers, connections }: Pick<ActivityDeps, 'providers' | 'connections'>,
-  isSuitable: (provider: Provider) => boolean,
-): ConnectedMode[] {
-  return providers
-    .filter(isSuitable)
-    .flatMap(({ id }) => MODES.filter((mode) => connections[id]?.[mode]).map((mode) => ({ providerId: id, mode })))
+export function connectedModes({ providers, connections }: ActivityDeps, isSuitable: (provider: Provider) => boolean) {
+  return providers.filter(isSuitable).flatMap(({ id }) => {
+    const modes = MODES.filter((mode) => connections[id]?.[mode])
+    return modes.map((mode): ConnectedMode => ({ providerId: id, mode }))
+  })
 }
 
 /** Returns a page of a provider's `list`. Without a response it throws, and the engine tries again. */

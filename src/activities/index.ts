@@ -9,7 +9,7 @@ import { createAskPaymentActivities } from './payments/ask-payment.ts'
 import { createAttemptPayment } from './payments/attempt-payment.ts'
 import { createEndPaymentActivities } from './payments/end-payment.ts'
 import { createProviderEventActivities } from './payments/provider-events.ts'
-import { createFlagPayment } from './attempts/set-aside.ts'
+import { createReviewFlag } from './attempts/set-aside.ts'
 import { createErasePayerActivities } from './payers/erase-payer.ts'
 import { createDecidePayoutBatch } from './payouts/decide-batch.ts'
 import { payoutKind } from './payouts/payout.ts'
@@ -63,12 +63,15 @@ export function createActivities(deps: ActivityDeps) {
   const sender = new WebhookSender()
   const refund = createOutgoing(deps, refundKind(deps))
   const payout = createOutgoing(deps, payoutKind(deps))
+  const flag = createReviewFlag(deps)
   const activities = {
     attemptPayment: createAttemptPayment(deps),
     ...createAskPaymentActivities(deps),
     ...createProviderEventActivities(deps),
     ...createEndPaymentActivities(deps),
-    flagPayment: createFlagPayment(deps),
+    /** A payment, refund or payout after an internal error. It waits until an operator resolves it. */
+    flagPayment: async ({ transactionId }: { transactionId: string }): Promise<void> =>
+      await flag(transactionId, { reason: 'fault', stops: true, event: null }),
     resolveTransaction: createResolveTransaction(deps),
     attemptRefund: refund.attempt,
     askRefund: refund.ask,

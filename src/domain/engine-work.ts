@@ -14,27 +14,21 @@ interface Subject {
   transactionId: string
 }
 
+type Shown<Kind> = Subject & { kind: Kind; state: string; summary: string }
+
 /** One row that the engine must act on. Holds ids and an amount, no personal data. */
 export type EngineWork =
-  | (Subject & { kind: 'payment'; state: string; summary: string })
-  | (Subject & { kind: 'refund'; state: string; summary: string })
-  | (Subject & { kind: 'payout'; state: string; summary: string })
-  | (Subject & { kind: 'refundRetry'; state: string; summary: string })
-  | (Subject & {
-      kind: 'providerEvent'
+  | Shown<'payment'>
+  | Shown<'refund'>
+  | Shown<'payout'>
+  | Shown<'refundRetry'>
+  | (Shown<'providerEvent'> & {
       transactionKind: TransactionKind
-      state: string
-      summary: string
       inboundEventId: string
       /** True if the workflow may have received this event's signal before without handling the event. */
       again: boolean
     })
-  | (Subject & {
-      kind: 'payer'
-      state: string
-      summary: string
-      signal: { did: 'opened' | 'chose' | 'returned' | 'expired' }
-    })
+  | (Shown<'payer'> & { signal: { did: 'opened' | 'chose' | 'returned' | 'expired' } })
   | (Omit<Subject, 'transactionId'> & { kind: 'connect'; resourceId: string; state: string; summary: string })
   | (Omit<Subject, 'transactionId'> & { kind: 'payoutBatch'; batchId: string; state: string; summary: string })
   | (Subject & { kind: 'dispute'; disputeId: string; state: string })
@@ -73,7 +67,6 @@ export function transactionWork(row: TransactionFacts): WorkOf<'payment' | 'refu
   return { kind: WORK_OF_KIND[row.kind], ...aboutTransaction(row) }
 }
 
-/** Makes the retry of a refund that waited for another refund of its charge. */
 export function refundRetryWork(row: TransactionFacts): WorkOf<'refundRetry'> {
   return { kind: 'refundRetry', ...aboutTransaction(row) }
 }
@@ -118,16 +111,13 @@ export interface DeliveryFacts extends Omit<OwnedRow, 'state'> {
   eventType: string
 }
 
-function aboutDelivery({ id, businessId, mode, transactionId, endpointId, eventType }: DeliveryFacts) {
-  return { merchantId: businessId, mode, transactionId, deliveryId: id, endpointId, eventType }
-}
-
-export function deliveryWork(row: DeliveryFacts): WorkOf<'delivery'> {
-  return { kind: 'delivery', ...aboutDelivery(row) }
+export function deliveryWork({ id, businessId, ...row }: DeliveryFacts): WorkOf<'delivery'> {
+  const { mode, transactionId, endpointId, eventType } = row
+  return { kind: 'delivery', merchantId: businessId, mode, transactionId, deliveryId: id, endpointId, eventType }
 }
 
 export function replayWork(row: DeliveryFacts, replayId: string): WorkOf<'replay'> {
-  return { kind: 'replay', ...aboutDelivery(row), replayId }
+  return { ...deliveryWork(row), kind: 'replay', replayId }
 }
 
 export function deliveryWorks(

@@ -1,15 +1,10 @@
 import type { LookupResult } from './providers/provider-result.ts'
-import type { Mode, TransactionKind } from './states.ts'
+import type { TransactionRecord } from './state-changes/record.ts'
 
 /* The conditions under which attempts begin in a promoted or restored database, and the fate of forgotten rows. */
 
 /** A transaction that the engine knows and the record does not. */
-export interface ForgottenTransaction {
-  id: string
-  kind: TransactionKind
-  businessId: string
-  mode: Mode
-}
+export type ForgottenTransaction = Pick<TransactionRecord, 'id' | 'kind' | 'businessId' | 'mode'>
 
 export interface Comparison {
   /** How many workflows belong to a transaction that the record does not have. */

@@ -1,12 +1,7 @@
 import { type ErrorCode, ERRORS } from './error-catalogue.ts'
 
 /** Seconds to wait before a retry. An error with another code is retryable only if it was made with seconds. */
-const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
-  'SV-2008': 1,
-  'SV-2009': 1,
-  'SV-5000': 5,
-  'SV-5003': 2,
-}
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { 'SV-2008': 1, 'SV-2009': 1, 'SV-5000': 5, 'SV-5003': 2 }
 
 export type ErrorDetails = Readonly<Record<string, unknown>>
 
@@ -34,7 +29,7 @@ export class ServiceError extends Error {
     this.code = code
     this.status = ERRORS[code].status
     this.details = options.details ?? {}
-    this.retryAfterSeconds = options.retryAfterSeconds ?? RETRY_AFTER_SECONDS[code] ?? null
+    this.retryAfterSeconds = options.retryAfterSeconds ?? RETRY_AFTER[code] ?? null
   }
 
   get retryable(): boolean {

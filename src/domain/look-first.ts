@@ -31,10 +31,7 @@ export function mostUnsentCharges(providers: number): number {
   return Math.max(providers, 3)
 }
 
-/**
- * Returns the numbers of the attempts that may have been sent instead of the next one, the next one first. An attempt
- * that never reached its provider leaves a gap, so as many numbers are sought as attempts in a row may have.
- */
+/** The numbers of the attempts that may have been sent: one that never reached its provider leaves a gap. */
 export function soughtFrom(number: number, mostUnsent: number): number[] {
   return Array.from({ length: mostUnsent }, (_, ahead) => number + ahead)
 }
@@ -47,10 +44,7 @@ export type Sighting =
   /** The provider cannot be asked by our reference, and no operator listed its charges. */
   | 'CANNOT_BE_ASKED'
 
-/**
- * ADOPT: the attempt is stored as sent to the provider that has it. WAIT: a provider has not responded. REVIEW: only an
- * operator can find out whether it was sent.
- */
+/** ADOPT: it is stored as sent. WAIT: a provider has not responded. REVIEW: only an operator can find out. */
 export function lookConclusionOf(sightings: readonly Sighting[]): 'ADOPT' | 'WAIT' | 'REVIEW' | 'SEND' {
   if (sightings.includes('FOUND')) return 'ADOPT'
   if (sightings.includes('NO_ANSWER')) return 'WAIT'

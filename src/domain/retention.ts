@@ -1,18 +1,12 @@
-/** Days after which each kind of row, or part of a row, is deleted. The variables RETENTION_…_DAYS change them. */
+/** Days after which each kind of row, or part of a row, is deleted, unless RETENTION_…_DAYS say otherwise. */
 export const DEFAULT_RETENTION_DAYS = {
-  /** The bodies of inbound events that were handled. The events themselves stay. */
   inboundBodies: 90,
   unmatchedEvents: 180,
-  /** Why attempts at deliveries got no response. The attempts themselves stay. */
   deliveryDetails: 90,
-  /** Replays of deliveries that were made. The attempts that they made stay. */
   replays: 90,
-  /** Stored responses of requests with an Idempotency-Key, which are replayed for 24 hours only. */
   idempotency: 1,
   sessions: 30,
-  /** Counts of failed logins, after their window of 15 minutes. */
   loginFailures: 1,
-  /** Expired invitations: until then an ADMIN sees that nobody accepted them. */
   invitations: 30,
 } as const
 

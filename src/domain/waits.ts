@@ -2,6 +2,11 @@ import type { AttemptState } from './states.ts'
 
 const MINUTE = 60_000
 
+/** The last wait repeats. */
+export function waitFrom(waits: readonly number[]): (count: number) => number {
+  return (count) => waits[Math.min(count, waits.length - 1)]!
+}
+
 /** The waits before the questions about an UNKNOWN attempt, in order. After the last one an operator resolves it. */
 export const ASK_WAITS_MS = [
   10_000,
@@ -12,9 +17,7 @@ export const ASK_WAITS_MS = [
   ...Array.from({ length: 5 }, () => 86_400_000),
 ]
 
-export function askWaitMs(questions: number): number {
-  return ASK_WAITS_MS[Math.min(questions, ASK_WAITS_MS.length - 1)]!
-}
+export const askWaitMs = waitFrom(ASK_WAITS_MS)
 
 /** The time from the first question about an attempt to the last, over all runs of the workflow. */
 const UNKNOWN_ASKED_FOR_MS = ASK_WAITS_MS.slice(1).reduce((sum, wait) => sum + wait, 0)
@@ -40,9 +43,7 @@ export const NOT_FOUND_COUNTS_AFTER_MS = 60_000
 /** The waits between polls of an open checkout or a pending charge, beside the provider's events; the last repeats. */
 const PENDING_POLL_WAITS_MS = [30_000, 60_000, 120_000, 300_000, 900_000, 3_600_000]
 
-export function pendingPollWaitMs(polls: number): number {
-  return PENDING_POLL_WAITS_MS[Math.min(polls, PENDING_POLL_WAITS_MS.length - 1)]!
-}
+export const pendingPollWaitMs = waitFrom(PENDING_POLL_WAITS_MS)
 
 /** Two events with the same bytes count as one, so the event that ends a refund may have counted as an earlier one. */
 export const AFTER_EVENT_WAITS_MS = [2_000, 4_000, 8_000]

@@ -37,7 +37,6 @@ export class CallQueue {
     void call.then(() => this.#underWay.delete(call))
   }
 
-  /** Resolves when nothing is under way or waiting. */
   async drained(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }

@@ -19,10 +19,7 @@ export async function connectTo(engine: EngineAddress): Promise<Connection> {
   }
 }
 
-/**
- * Returns which setting of a failed connection is wrong and what to do. Null if the engine is only away. The SDK's
- * errors do not say why a handshake failed, so another handshake finds out.
- */
+/** Null if the engine is only away. The SDK's errors do not say why a handshake failed, so another one finds out. */
 export async function connectionProblem(engine: EngineAddress, error: unknown): Promise<string | null> {
   const { message, cause } = error as { message?: string; cause?: { message?: string } }
   if (/unauthori[sz]ed|unauthenticated|valid authentication credentials/i.test(`${message} ${cause?.message}`))

@@ -36,7 +36,6 @@ async function refusesQuery({ workflowService }: Operators, namespace: string, n
   }
 }
 
-/** Registers the missing attributes. Returns their names. */
 export async function registerSearchAttributes(connection: Operators, namespace: string): Promise<string[]> {
   const missing = await missingSearchAttributes(connection, namespace)
   if (missing.length > 0) {

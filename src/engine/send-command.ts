@@ -1,9 +1,5 @@
-import {
-  type Client,
-  isGrpcServiceError,
-  WithStartWorkflowOperation,
-  WorkflowUpdateFailedError,
-} from '@temporalio/client'
+import { isGrpcServiceError, WithStartWorkflowOperation, WorkflowUpdateFailedError } from '@temporalio/client'
+import type { Client } from '@temporalio/client'
 import { ApplicationFailure, type Workflow } from '@temporalio/common'
 import { type ErrorCode, ERRORS } from '../domain/error-catalogue.ts'
 import { type ErrorDetails, ServiceError } from '../domain/errors.ts'

@@ -1,26 +1,10 @@
 import type { WorkflowClient } from '@temporalio/client'
 import { TypedSearchAttributes, defineSearchAttributeKey } from '@temporalio/common'
-import {
-  SIGNALS,
-  TASK_QUEUES,
-  WORKFLOWS,
-  type ConnectInput,
-  type DeliveryInput,
-  type DisputeInput,
-  type ErasureInput,
-  type PayoutBatchInput,
-  type TransactionInput,
-  connectWorkflowId,
-  deliveryWorkflowId,
-  disputeWorkflowId,
-  erasureWorkflowId,
-  paymentWorkflowId,
-  payoutBatchWorkflowId,
-  payoutWorkflowId,
-  refundWorkflowId,
-} from '../workflows/messages.ts'
+import * as messages from '../workflows/messages.ts'
 import type { TransactionKind } from '../domain/states.ts'
 import type { EngineWork, ErasureWork } from '../domain/engine-work.ts'
+
+const { SIGNALS, TASK_QUEUES, WORKFLOWS } = messages
 
 /** The search attributes of a workflow, by the fields of its work. */
 export const ATTRIBUTES = {
@@ -41,11 +25,10 @@ export type TransactionWork = Extract<
 export type PayoutBatchWork = Extract<EngineWork, { kind: 'payoutBatch' }>
 type StartedWork = Exclude<EngineWork, { kind: 'cancelledDelivery' }>
 
-/** The workflow of each kind of transaction. */
 export const WORKFLOW_OF = {
-  COLLECT: { type: WORKFLOWS.payment, idOf: paymentWorkflowId },
-  REFUND: { type: WORKFLOWS.refund, idOf: refundWorkflowId },
-  PAYOUT: { type: WORKFLOWS.payout, idOf: payoutWorkflowId },
+  COLLECT: { type: WORKFLOWS.payment, idOf: messages.paymentWorkflowId },
+  REFUND: { type: WORKFLOWS.refund, idOf: messages.refundWorkflowId },
+  PAYOUT: { type: WORKFLOWS.payout, idOf: messages.payoutWorkflowId },
 } as const satisfies Record<TransactionKind, unknown>
 
 const KIND_OF_WORK = {
@@ -59,29 +42,28 @@ const KIND_OF_WORK = {
 /** The engine's priority keys, 1 to 5: the lowest is served first. */
 const PRIORITY_OF = { LIVE: 2, TEST: 3 } as const
 
-/** Returns the workflow that the work is for. */
 function workflowFor(work: StartedWork): { type: string; workflowId: string; input: object; staticSummary: string } {
   switch (work.kind) {
     case 'connect': {
-      const input: ConnectInput = { resourceId: work.resourceId }
-      const workflowId = connectWorkflowId(work.resourceId)
+      const input: messages.ConnectInput = { resourceId: work.resourceId }
+      const workflowId = messages.connectWorkflowId(work.resourceId)
       return { type: WORKFLOWS.connect, workflowId, input, staticSummary: work.summary }
     }
     case 'payoutBatch': {
-      const input: PayoutBatchInput = { batchId: work.batchId }
-      const workflowId = payoutBatchWorkflowId(work.batchId)
+      const input: messages.PayoutBatchInput = { batchId: work.batchId }
+      const workflowId = messages.payoutBatchWorkflowId(work.batchId)
       return { type: WORKFLOWS.payoutBatch, workflowId, input, staticSummary: work.summary }
     }
     case 'dispute': {
-      const input: DisputeInput = { disputeId: work.disputeId }
-      const workflowId = disputeWorkflowId(work.disputeId)
+      const input: messages.DisputeInput = { disputeId: work.disputeId }
+      const workflowId = messages.disputeWorkflowId(work.disputeId)
       return { type: WORKFLOWS.dispute, workflowId, input, staticSummary: 'dispute' }
     }
     case 'delivery':
     case 'replay': {
       const { deliveryId, endpointId, eventType } = work
-      const input: DeliveryInput = { deliveryId, endpointId }
-      const workflowId = deliveryWorkflowId(deliveryId)
+      const input: messages.DeliveryInput = { deliveryId, endpointId }
+      const workflowId = messages.deliveryWorkflowId(deliveryId)
       return { type: WORKFLOWS.webhookDelivery, workflowId, input, staticSummary: eventType }
     }
     case 'payment':
@@ -91,7 +73,7 @@ function workflowFor(work: StartedWork): { type: string; workflowId: string; inp
     case 'providerEvent':
     case 'payer': {
       const { type, idOf } = WORKFLOW_OF[work.kind === 'providerEvent' ? work.transactionKind : KIND_OF_WORK[work.kind]]
-      const input: TransactionInput = { transactionId: work.transactionId }
+      const input: messages.TransactionInput = { transactionId: work.transactionId }
       return { type, workflowId: idOf(work.transactionId), input, staticSummary: work.summary }
     }
   }
@@ -151,10 +133,10 @@ function signalOf(work: StartedWork): { signal: string; signalArgs: unknown[] } 
 /** Safe to repeat. `eager`: a worker of this process may take the workflow at once. */
 export async function startWork(client: WorkflowClient, work: EngineWork | ErasureWork, eager: boolean): Promise<void> {
   if (work.kind === 'cancelledDelivery') {
-    await client.getHandle(deliveryWorkflowId(work.deliveryId)).signal(SIGNALS.cancel)
+    await client.getHandle(messages.deliveryWorkflowId(work.deliveryId)).signal(SIGNALS.cancel)
   } else if (work.kind === 'erasure') {
-    const workflowId = erasureWorkflowId(work.requestId)
-    const args = [{ requestId: work.requestId }] as [ErasureInput]
+    const workflowId = messages.erasureWorkflowId(work.requestId)
+    const args = [{ requestId: work.requestId }] as [messages.ErasureInput]
     await client.start(WORKFLOWS.erasure, { ...policies, workflowId, taskQueue: TASK_QUEUES.payments, args })
   } else {
     const { type, start } = startOf(work)

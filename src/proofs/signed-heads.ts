@@ -1,8 +1,7 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readHead, type TreeHead } from '../domain/proof/checkpoint.ts'
-import { HeadRefused } from '../domain/proof/origins.ts'
-import { ProofSettingRefused } from '../domain/proof/origins.ts'
+import { HeadRefused, ProofSettingRefused } from '../domain/proof/origins.ts'
 import type { Mode } from '../domain/states.ts'
 
 /** The last signed heads, in files that all workers share and that access to the database alone cannot change. */

@@ -10,10 +10,7 @@ interface Asking {
   prove: (from: number) => Promise<Hash[] | null>
 }
 
-/**
- * Asks a witness to cosign a head. Returns the line with the cosignature, or why there is none. It does not throw: a
- * witness that is away must not stop the log.
- */
+/** Returns the line with the cosignature, or why there is none: a witness that is away must not stop the log. */
 export async function askWitness(
   witness: Witness,
   { head, known, prove }: Asking,

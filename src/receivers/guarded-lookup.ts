@@ -61,10 +61,7 @@ async function addressesOf(
   return found.length > 0 || !system ? found : await system(hostname)
 }
 
-/**
- * `dns.lookup`, once at a time: so unknown names occupy one of the four threads at most. A lookup that waited
- * longer than its request may take is given up.
- */
+/** Once at a time: unknown names occupy one of the four threads at most. A lookup that waited too long is given up. */
 export function createSystemLookup(): SystemLookup {
   let last: Promise<unknown> = Promise.resolve()
   return async (hostname) => {
@@ -77,7 +74,7 @@ export function createSystemLookup(): SystemLookup {
   }
 }
 
-function fault(code: string): NodeJS.ErrnoException {
+export function fault(code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(code), { code })
 }
 

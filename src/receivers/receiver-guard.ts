@@ -60,10 +60,7 @@ function judgeHost(hostname: string, policy: AddressPolicy): UrlVerdict {
   return { ok: true }
 }
 
-/**
- * True if an endpoint may be registered with this URL. Names are checked again at each connect, since their addresses
- * can change. Private addresses are allowed in test mode only, whatever the policy says.
- */
+/** Names are checked again at each connect. Private addresses are for test mode only, whatever the policy says. */
 export function checkReceiverUrl(url: string, { mode, allowPrivate }: AddressPolicy & { mode: Mode }): UrlVerdict {
   const parsed = URL.parse(url)
   if (!parsed) return refuse('it is not an absolute URL')

@@ -2,13 +2,8 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type Socket } from 'node:net'
 import { WEBHOOK_TIMEOUT_MS } from '../domain/webhooks/backoff.ts'
-import {
-  createResolver,
-  createSystemLookup,
-  guardedLookup,
-  type NameResolver,
-  type SystemLookup,
-} from './guarded-lookup.ts'
+import { createResolver, createSystemLookup, fault, guardedLookup } from './guarded-lookup.ts'
+import type { NameResolver, SystemLookup } from './guarded-lookup.ts'
 import { allowedAddress } from './receiver-guard.ts'
 
 /*
@@ -106,10 +101,7 @@ export class WebhookSender {
   }
 }
 
-/**
- * Resolves with the final status as soon as its line has arrived. Headers and body are read a moment longer, only to
- * keep the connection.
- */
+/** Resolves with the final status line. Headers and body are read a moment longer, only to keep the connection. */
 function exchange(target: URL, options: Pick<Post, 'headers'> & { agent: HttpAgent | undefined }, body: string) {
   return new Promise<number>((resolve, reject) => {
     const open = target.protocol === 'https:' ? httpsRequest : httpRequest
@@ -156,10 +148,7 @@ function hangUp(this: Socket): void {
 const STATUS_LINE = /^HTTP\/1\.[01] ([1-9]\d\d)(?: [^\r\n]*)?\r?\n/
 const END_OF_HEADERS = /\r?\n\r?\n/
 
-/**
- * The final status in a response so far, or null before its status line. Skips interim responses (1xx); 101 is final,
- * since no HTTP follows it.
- */
+/** Null before the final status line. Interim responses (1xx) are skipped; 101 is final, since no HTTP follows it. */
 function finalStatus(answered: string): number | null {
   let rest = answered
   for (;;) {
@@ -202,10 +191,6 @@ function drain(response: IncomingMessage): void {
 function announcesMore({ statusCode, headers }: IncomingMessage): boolean {
   if (statusCode !== 204 && statusCode !== 304) return false
   return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
-}
-
-function fault(code: string): Error {
-  return Object.assign(new Error(code), { code })
 }
 
 const WORDS: Record<string, string> = {

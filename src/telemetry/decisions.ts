@@ -67,7 +67,6 @@ export function logNewAttempt(
   else log.info(facts, transaction.kind === 'COLLECT' ? 'fallback' : `${NAMES[transaction.kind]} sent`)
 }
 
-/** Returns a function that logs the circuits that this process finds opened or closed when it decides a route. */
 export function circuitLog(log: Logger): (of: { mode: string; currency: string }, decision: RoutingDecision) => void {
   const open = new Set<string>()
   return (of, { candidates, lastResort }) => {

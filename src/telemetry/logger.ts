@@ -20,10 +20,7 @@ const SECRETS = [
   'email',
 ]
 
-/**
- * Writes JSON lines to the destination, or at once to the standard output. A line names the trace of the work, and in
- * an activity its workflow.
- */
+/** Writes to the destination, or the standard output. A line names its trace, and in an activity its workflow. */
 export function createLogger(level: string, to?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
   return pino({ level, base: null, mixin: workUnderWay, redact: { paths, censor: '[redacted]' } }, to)
@@ -87,10 +84,7 @@ export interface Fault {
   stack: string
 }
 
-/**
- * An error as it may be logged. Postgres quotes values in its messages (an email in "Key (email)=…"), so only the
- * code, the table and the constraint of its errors are kept.
- */
+/** Of an error of Postgres only code, table and constraint: its message quotes values, as in "Key (email)=…". */
 export function describeFault(error: unknown): Fault {
   if (!isNativeError(error))
     return { type: typeof error, message: 'something that is not an Error was thrown', stack: '' }
@@ -106,10 +100,7 @@ export function describeFault(error: unknown): Fault {
   }
 }
 
-/**
- * Distinguishes a new fault from a continuing one, such as an engine that is away, ignoring the numbers in its text. A
- * fault is new again after a minute without it.
- */
+/** Tells a new fault from a continuing one, whatever the numbers in its text. After a minute without it, it is new. */
 export function newFaults(goneAfterMs = 60_000): (fault: string) => boolean {
   const metAt = new Map<string, number>()
   return (fault) => {

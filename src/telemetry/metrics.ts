@@ -1,11 +1,10 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 import { DUE_KINDS } from '../db/relay/lines.ts'
 import { INDICATOR_NAMES } from '../domain/rates/indicators.ts'
-import { type Mode, MODES, PAY_IN_RAILS, REVIEW_REASONS } from '../domain/states.ts'
+import { MODES, PAY_IN_RAILS, REVIEW_REASONS } from '../domain/states.ts'
 import { PROVIDER_IDS } from '../providers/descriptors.ts'
 
 interface Definition {
-  /** Names the measured thing and its unit, in plain English. */
   help: string
   /** Every label, with its possible values where the gauge has a value for each of them. */
   labels?: Readonly<Record<string, readonly string[]>>
@@ -111,7 +110,6 @@ export const DATABASE_GAUGES = {
   db_archived_age_seconds: { help: 'Seconds since Postgres put the last piece of its log into the archive.' },
 } as const satisfies Record<string, Definition>
 
-/** The state of this process at a scrape. */
 export const PROCESS_GAUGES = {
   database_up: { help: '1 if the database answered this scrape within its time limit; else 0.' },
   engine_up: { help: '1 while Temporal responds and a worker polls it; else 0.' },
@@ -132,7 +130,6 @@ export const PROCESS_GAUGES = {
   },
 } as const satisfies Record<string, Definition>
 
-/** Counted by this process since its start. */
 export const RECORDED = {
   http_request_duration_seconds: {
     help: 'Seconds from the headers of a request to its response; Prefer: wait included. Its count is the requests.',
@@ -168,8 +165,8 @@ const counter = (name: 'http_errors_total' | `proof_${'heads_refused' | 'quorum_
   return new Counter<string>({ name, help, labelNames: [...labels], registers: [recorded] })
 }
 const errors = counter('http_errors_total')
-const refusedHeads = counter('proof_heads_refused_total')
-const missedQuorums = counter('proof_quorum_missed_total')
+export const refusedHeads = counter('proof_heads_refused_total')
+export const missedQuorums = counter('proof_quorum_missed_total')
 // An increase is only seen from a value before it.
 for (const each of MODES) for (const counted of [refusedHeads, missedQuorums]) counted.inc({ mode: each }, 0)
 
@@ -202,12 +199,4 @@ export interface CountedCall {
 
 export function countProviderCall({ provider: providerId, kind: callKind, result, durationMs }: CountedCall): void {
   calls.observe({ provider: providerId, kind: callKind, result }, durationMs / 1_000)
-}
-
-export function countRefusedHead(of: Mode): void {
-  refusedHeads.inc({ mode: of })
-}
-
-export function countMissedQuorum(of: Mode): void {
-  missedQuorums.inc({ mode: of })
 }

@@ -27,10 +27,7 @@ const hourly = (id: string, type: string, at: CalendarSpec, comment: string, tim
 
 const RATES_HOURS = { hour: { start: REFRESH_HOUR, end: LAST_REFRESH_HOUR } }
 
-/**
- * Everything that runs on a schedule. Each start creates or updates the schedules from this list. A run that the engine
- * missed is made up for within an hour or half a day. After that the next run does its work.
- */
+/** A missed run is made up for within an hour or half a day. After that the next run does its work. */
 export const SCHEDULES: readonly Definition[] = [
   hourly('rates-refresh', WORKFLOWS.ratesRefresh, RATES_HOURS, 'each hour until the rates are there', TIMEZONE),
   // In the morning, when providers have made the deposits of the day.

@@ -4,13 +4,8 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { newestAttempted, newestAttemptedAt, unknownIds } from '../db/epochs/newest-transactions.ts'
 import { currentEpoch, isOpen, openEpoch } from '../db/epochs/open-epoch.ts'
-import {
-  type Comparison,
-  COMPARED_BEFORE_MS,
-  type ForgottenTransaction,
-  judgeRecord,
-  type Verdict,
-} from '../domain/epochs.ts'
+import { COMPARED_BEFORE_MS, judgeRecord } from '../domain/epochs.ts'
+import type { Comparison, ForgottenTransaction, Verdict } from '../domain/epochs.ts'
 import type { TransactionKind } from '../domain/states.ts'
 import { describeFault, newFaults } from '../telemetry/logger.ts'
 import { ATTRIBUTES, WORKFLOW_OF } from '../engine/workflow-starts.ts'
@@ -95,10 +90,7 @@ async function compare(pool: Pool, client: Client): Promise<Verdict> {
   })
 }
 
-/**
- * Returns the transactions that the engine knows and the record does not, from shortly before the record's newest
- * attempted one was stored. An attempt is made inside a workflow, so each forgotten attempt has one.
- */
+/** From shortly before the record's newest attempt. Attempts are made in workflows, so each forgotten one has one. */
 export async function* forgottenTransactions(pool: Pool, client: Client): AsyncGenerator<ForgottenTransaction> {
   const newest = await newestAttemptedAt(pool, {})
   const since = new Date((newest?.getTime() ?? COMPARED_BEFORE_MS) - COMPARED_BEFORE_MS)

@@ -38,10 +38,8 @@ export function findingOf(
 /** Returns the finding of a stored event, or of a question outside the workflow's schedule. */
 export function unscheduledFinding(
   result: LookupResult,
-  {
-    inboundEventId = null,
-    nextActionMs = 60_000,
-  }: { inboundEventId?: string | null; nextActionMs?: number | null } = {},
+  more: Partial<Pick<LookupFinding, 'inboundEventId' | 'nextActionMs'>> = {},
 ): LookupFinding {
-  return { type: 'LOOKUP', result, nextActionMs, askedAtMs: null, cannotBeAsked: false, inboundEventId }
+  const unasked = { askedAtMs: null, cannotBeAsked: false, inboundEventId: null }
+  return { type: 'LOOKUP', result, nextActionMs: 60_000, ...unasked, ...more }
 }

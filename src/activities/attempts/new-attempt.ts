@@ -8,6 +8,7 @@ import type { NewAttempt } from '../../domain/state-changes/change.ts'
 import { reachOf } from '../../domain/look-first.ts'
 import { type ActivityDeps, capabilitiesOf } from '../deps.ts'
 
+type Deps = Pick<ActivityDeps, 'pool' | 'providers'>
 type Place = Pick<NewAttempt, 'providerId' | 'rail'> & Partial<Pick<NewAttempt, 'exclusiveFor' | 'providerReference'>>
 
 export function newAttempt(transactionId: string, number: number, at: Place): NewAttempt {
@@ -15,16 +16,8 @@ export function newAttempt(transactionId: string, number: number, at: Place): Ne
   return { id, number, providerReference: providerReference(transactionId, number), exclusiveFor: null, ...at }
 }
 
-/**
- * Like `newAttempt`, with the first reference in the form that the provider accepts. If another attempt has it, the
- * database stores nothing.
- */
-export function firstAttemptAt(
-  deps: Pick<ActivityDeps, 'providers'>,
-  transactionId: string,
-  number: number,
-  at: Place,
-): NewAttempt {
+/** Like `newAttempt`, in the form that the provider accepts. If another attempt has it, the database stores nothing. */
+export function firstAttemptAt(deps: Deps, transactionId: string, number: number, at: Place): NewAttempt {
   const reference = providerReference(transactionId, number, capabilitiesOf(deps, at.providerId)?.reference)
   return newAttempt(transactionId, number, { ...at, providerReference: reference })
 }
@@ -37,7 +30,7 @@ export function firstAttemptAt(
  * reference: that one is the request's transaction, and no second is sent.
  */
 export async function newAttemptAt(
-  deps: Pick<ActivityDeps, 'pool' | 'providers'>,
+  deps: Deps,
   transaction: Pick<TransactionSnapshot, 'id' | 'createdAt' | 'lookFirst'>,
   number: number,
   at: Place,

@@ -22,12 +22,10 @@ export interface ResolveStepInput extends Resolution {
 /** The state after the resolution, or WAITING_FOR_SECOND if nothing changed yet. */
 export type Resolved = { state: string; refusal: null } | { refusal: Refusal }
 
-const UNREADABLE: Resolved = {
-  refusal: {
-    code: 'SV-2001',
-    message: 'The resolution could not be read: its note was sealed for another command.',
-    details: {},
-  },
+const UNREADABLE: Refusal = {
+  code: 'SV-2001',
+  message: 'The resolution could not be read: its note was sealed for another command.',
+  details: {},
 }
 
 interface Done {
@@ -77,7 +75,7 @@ export function createResolveTransaction(deps: ActivityDeps) {
     if (before)
       return { resolved: { state: before.proposed ? WAITING_FOR_SECOND : reviewed.transaction.state, refusal: null } }
     const note = readNote(input)
-    if (note === null) return { resolved: UNREADABLE }
+    if (note === null) return { resolved: { refusal: UNREADABLE } }
     const verdict = judgeResolution(reviewed.facts, input, { twoOperatorsAboveCents })
     if ('refusal' in verdict) return { resolved: verdict }
     const { action } = verdict
@@ -99,10 +97,7 @@ export function createResolveTransaction(deps: ActivityDeps) {
     return { ...done, announce }
   }
 
-  /**
-   * Carries out an operator's resolution of a flagged transaction, or refuses it. The transaction and its attempts are
-   * locked: the end, the note and the audit entry are one commit, and nothing is sent at the same time or later.
-   */
+  /** The transaction and its attempts are locked: all is one commit, and nothing is sent at the same time or later. */
   return async (input: ResolveStepInput): Promise<Resolved> => {
     const { resolved, announce } = await inTransaction(pool, async (db) => await resolve(db, input))
     announce?.()

@@ -32,7 +32,7 @@ export interface Sending<S extends TransactionSnapshot> {
   prepare?: ((to: ConnectedProvider, window: SendWindow) => Promise<Unprepared | null>) | undefined
   send: (begun: Begun<S>, to: ConnectedProvider, window: SendWindow) => Promise<SendResult>
   /** Missing if the record cannot have forgotten the attempt. */
-  look?: (() => Promise<Looked<NewAttempt | AttemptSnapshot>>) | undefined
+  look?: (() => Promise<Looked>) | undefined
 }
 
 type Unprepared = Extract<SendResult, { state: 'DECLINED' | 'NOT_SENT' | 'THROTTLED' }>
@@ -92,10 +92,7 @@ export function attemptSender<S extends TransactionSnapshot>(
     }
   }
 
-  /**
-   * Looks for an attempt that the record may have forgotten. Returns null if it may be sent. If a provider has it, it
-   * is stored as if this process had died after sending it: the workflow asks that provider.
-   */
+  /** Null if it may be sent. An attempt that a provider has is stored as if this process had died after sending it. */
   async function lookBefore(sending: Sending<S>, look: NonNullable<Sending<S>['look']>): Promise<Sent<S> | null> {
     if (sending.lane === 'fast') return { state: 'BUSY', waitMs: 0 }
     const looked = await look()

@@ -29,7 +29,6 @@ export function createSetAside(deps: Pick<ActivityDeps, 'pool' | 'providers' | '
     await flag(transactionId, { reason, stops: false, event: { inboundEventId, setAsideBecause } })
   }
 
-  /** Sets the event aside if `handle` fails with an internal error. */
   function orSetAside<Step>(
     handle: (event: EventInput) => Promise<Step>,
     readStep: (transactionId: string) => Promise<Step>,
@@ -47,11 +46,4 @@ export function createSetAside(deps: Pick<ActivityDeps, 'pool' | 'providers' | '
   }
 
   return { flag, setAside, orSetAside }
-}
-
-/** Flags a payment, refund or payout after an internal error. It waits until an operator resolves it. */
-export function createFlagPayment(deps: ActivityDeps) {
-  const flag = createReviewFlag(deps)
-  return async ({ transactionId }: { transactionId: string }): Promise<void> =>
-    await flag(transactionId, { reason: 'fault', stops: true, event: null })
 }

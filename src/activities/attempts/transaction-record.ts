@@ -1,11 +1,5 @@
-import {
-  type AttemptSnapshot,
-  databaseNow,
-  loadAttempt,
-  lockTransaction,
-  recordAbout,
-  type TransactionSnapshot,
-} from '../../db/transactions/record.ts'
+import { databaseNow, loadAttempt, lockTransaction, recordAbout } from '../../db/transactions/record.ts'
+import type { AttemptSnapshot, TransactionSnapshot } from '../../db/transactions/record.ts'
 import { inTransaction } from '../../db/query.ts'
 import type { CreatedTransaction } from '../../db/transactions/create-transaction.ts'
 import { saveNewAttempt } from '../../db/transactions/save-new-attempt.ts'
@@ -131,7 +125,6 @@ export function transactionRecorder<S extends TransactionSnapshot>(
     return await save(transaction, attempt, { decide, decision: null })
   }
 
-  /** Applies a finding about the whole transaction, and stores the routing decision that led to it. */
   async function conclude(transaction: S, finding: Finding, decision: RoutingDecision | null = null): Promise<S> {
     const decide: Decide = (read, _, now) => applyFinding(recordAbout(read, read.attempt), finding, now)
     return await save(transaction, null, { decide, decision })

@@ -7,13 +7,8 @@ import {
   loadConnect,
 } from '../../db/connect/connect-resources.ts'
 import type { Currency } from '../../domain/money.ts'
-import {
-  applyMakeResult,
-  type ConnectState,
-  type MakeResult,
-  nextConnectStep,
-  type NextConnectStep,
-} from '../../domain/providers/connect.ts'
+import { applyMakeResult, nextConnectStep } from '../../domain/providers/connect.ts'
+import type { ConnectState, MakeResult, NextConnectStep } from '../../domain/providers/connect.ts'
 import type { SendWindow } from '../../providers/contract/call.ts'
 import type { AccountOrder, MadeLookup } from '../../providers/contract/splits.ts'
 import { openSendWindow, SEND_WITHIN_MS } from '../attempts/send-attempt.ts'
@@ -21,7 +16,6 @@ import { type ActivityDeps, connectedCapability, requireRow } from '../deps.ts'
 
 const NOT_CONNECTED = 'the provider is not connected'
 
-/** The state of a connected account or split, and what its workflow does next. */
 export interface ConnectStep {
   next: NextConnectStep
   state: ConnectState
@@ -78,11 +72,7 @@ export function createConnectActivities(deps: ActivityDeps) {
     return await to.able.findSplit(to.connection, { id: resource.id, startedAt: new Date(sinceMs) })
   }
 
-  async function record(
-    resourceId: string,
-    number: number,
-    result: Parameters<typeof applyMakeResult>[0],
-  ): Promise<ConnectStep> {
+  async function record(resourceId: string, number: number, result: Parameters<typeof applyMakeResult>[0]) {
     await saveConnectChange(pool, { resourceId, number, ...applyMakeResult(result) })
     return stepOf(await load(resourceId))
   }
@@ -117,7 +107,6 @@ export function createConnectActivities(deps: ActivityDeps) {
       return await record(resourceId, resource.attempt.number, { state: 'LOST' })
     },
 
-    /** Makes the resource due again after an internal error, each time with a longer pause. */
     async postponeConnect({ resourceId }: ResourceInput): Promise<void> {
       await postponeActivation(pool, { resourceId })
     },

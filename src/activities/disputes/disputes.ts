@@ -11,16 +11,9 @@ import { deliveryWork } from '../../domain/engine-work.ts'
 import type { AnswerResult, DisputeAnswer, DisputeLookup, ProviderDispute } from '../../providers/contract/disputes.ts'
 import { openSendWindow } from '../attempts/send-attempt.ts'
 import { createReviewFlag } from '../attempts/set-aside.ts'
-import {
-  type ActivityDeps,
-  connectedCapability,
-  type ConnectedMode,
-  connectedModes,
-  requirePage,
-  requireRow,
-} from '../deps.ts'
+import { connectedCapability, connectedModes, requirePage, requireRow } from '../deps.ts'
+import type { ActivityDeps, ConnectedMode } from '../deps.ts'
 
-/** The state of a dispute after a look, and what its workflow does next. */
 export interface DisputeStep {
   next: DisputeLook['step']['next']
   /** `waitMs` is the longest wait before the next look, and `askAgainMs` the shortest. */
@@ -145,7 +138,6 @@ export function createDisputeActivities(deps: ActivityDeps) {
       return await db.restDispute(pool, look)
     },
 
-    /** Makes the dispute due again after an internal error, each time with a longer pause. */
     async postponeDispute({ disputeId }: { disputeId: string }): Promise<void> {
       await db.postponeDispute(pool, { disputeId })
     },

@@ -38,7 +38,6 @@ export interface OutgoingKind<S extends OutgoingSnapshot> {
   meaningOf: (outgoing: S, event: StoredInboundEvent) => Promise<EventMeaning>
 }
 
-/** The state of a refund or payout, and what its workflow does next. */
 export interface OutgoingStep extends TransactionStep {
   /**
    * The next step.

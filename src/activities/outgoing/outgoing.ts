@@ -1,10 +1,8 @@
 import { loadInboundEvent, postponeInboundEvent } from '../../db/inbound-events/inbound-event.ts'
-import type { OutgoingSnapshot, AttemptSnapshot } from '../../db/transactions/record.ts'
-import type { NewAttempt } from '../../domain/state-changes/change.ts'
-import { soughtFrom } from '../../domain/look-first.ts'
+import type { OutgoingSnapshot } from '../../db/transactions/record.ts'
 import { mostOutgoingTries } from '../../domain/waits.ts'
 import { findingOf, unscheduledFinding } from '../attempts/lookup-finding.ts'
-import { lookFirst, type Place } from '../attempts/look-first.ts'
+import { lookFirst, type Place, type Sought } from '../attempts/look-first.ts'
 import { newAttemptAt } from '../attempts/new-attempt.ts'
 import { attemptSender, type Sending } from '../attempts/send-attempt.ts'
 import { createSetAside } from '../attempts/set-aside.ts'
@@ -34,7 +32,12 @@ export function createOutgoing<S extends OutgoingSnapshot>(deps: ActivityDeps, k
     const { lane, giveUp, nextTryMs } = input
     const { providerId } = 'begin' in attempt ? attempt.begin : attempt.resend
     const { to, prepare, send: sendTo } = kind.sendingTo(outgoing, providerId)
-    const look = lookFirst(deps, outgoing, () => placesOf(outgoing, attempt))
+    // Only the provider to which it is sent now can have it.
+    const look = lookFirst(deps, outgoing, attempt, () => ({
+      at: [kind.nextAttempt(outgoing)],
+      most: mostOutgoingTries(stepOf(outgoing).automatic),
+      placeOf: (sought) => placeOf(outgoing, sought),
+    }))
     const sent = await sendAttempt({ transaction: outgoing, attempt, to, lane, giveUp, prepare, send: sendTo, look })
     if (sent.state === 'BUSY') return { ...stepOf(outgoing), next: 'BUSY', waitMs: sent.waitMs }
     if (sent.state === 'MOVED') return await afterMove(outgoing, input)
@@ -45,19 +48,7 @@ export function createOutgoing<S extends OutgoingSnapshot>(deps: ActivityDeps, k
     return stepOf(await recorder.record(begun, begun.attempt, { ...finding, nextActionMs }))
   }
 
-  /** Only the provider to which it is sent now can have it, also under the next references. */
-  async function placesOf(outgoing: S, attempt: Sending<S>['attempt']): Promise<Place<NewAttempt | AttemptSnapshot>[]> {
-    if ('resend' in attempt) return [placeOf(outgoing, attempt.resend)]
-    const { number } = attempt.begin
-    const at = kind.nextAttempt(outgoing)
-    return await Promise.all(
-      soughtFrom(number, mostOutgoingTries(stepOf(outgoing).automatic)).map(async (each) =>
-        placeOf(outgoing, { ...(await newAttemptAt(deps, outgoing, each, at)), number }),
-      ),
-    )
-  }
-
-  function placeOf<Attempt extends NewAttempt | AttemptSnapshot>(outgoing: S, sought: Attempt): Place<Attempt> {
+  function placeOf(outgoing: S, sought: Sought): Place {
     if (!kind.isFoundByReference(outgoing)) return { attempt: sought, ask: null }
     const { providerId, providerReference } = sought
     const startedAtMs = outgoing.createdAt.getTime() - SOUGHT_SINCE_MS

@@ -1,12 +1,7 @@
 import type { Pool } from 'pg'
 import type { Cipher } from '../../db/cipher.ts'
-import {
-  knownOfPayer,
-  notesAboutPayer,
-  replaceNote,
-  type StoredNote,
-  type StoredPayer,
-} from '../../db/payers/redact-notes.ts'
+import { knownOfPayer, notesAboutPayer, replaceNote } from '../../db/payers/redact-notes.ts'
+import type { StoredNote, StoredPayer } from '../../db/payers/redact-notes.ts'
 import { customerOf, emailHashes } from '../../db/payments/customer.ts'
 import { type KnownOfPayer, redact } from '../../domain/payers/redaction.ts'
 import {

@@ -7,9 +7,8 @@ import { checkoutLookupResult } from '../../domain/payments/checkout.ts'
 import { canBeAsked as isAskable } from '../../domain/routing/routing-filters.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { findingOf, unscheduledFinding } from '../attempts/lookup-finding.ts'
-import { transactionRecorder } from '../attempts/transaction-record.ts'
 import { type ActivityDeps, capabilitiesOf, railFactsOf, verifyCharge } from '../deps.ts'
-import { type AskAnswer, hasPage, type PaymentStep, type Question, requirePayment, stepOf } from './payment-step.ts'
+import { type AskAnswer, hasPage, paymentRecorder, type PaymentStep, type Question, stepOf } from './payment-step.ts'
 
 interface AskInput {
   transactionId: string
@@ -20,8 +19,7 @@ interface AskInput {
 
 export function createAskPaymentActivities(deps: ActivityDeps) {
   const { pool } = deps
-  const load = (transactionId: string) => requirePayment(pool, transactionId)
-  const { record } = transactionRecorder(deps, load)
+  const { load, record } = paymentRecorder(deps)
 
   /** Some providers show an open checkout only after the payer's first try. */
   async function ask(payment: PaymentSnapshot, attempt: AttemptSnapshot, nowMs: number): Promise<LookupResult> {

@@ -1,16 +1,14 @@
-import { lookFirst, type Place } from '../attempts/look-first.ts'
+import { lookFirst, type Place, type Sought } from '../attempts/look-first.ts'
 import { firstAttemptAt, newAttemptAt } from '../attempts/new-attempt.ts'
 import { type Sending, attemptSender } from '../attempts/send-attempt.ts'
-import { transactionRecorder } from '../attempts/transaction-record.ts'
 import { type ActivityDeps, type ConnectedProvider, connectedProvider, railFactsOf } from '../deps.ts'
 import { routeDecider } from './route-decider.ts'
-import { type AttemptInput, type PaymentStep, requirePayment, stepOf } from './payment-step.ts'
+import { type AttemptInput, paymentRecorder, type PaymentStep, stepOf } from './payment-step.ts'
 import { closeOpening, postponeLink } from '../../db/links/checkouts.ts'
 import { openCustomer } from '../../db/payments/customer.ts'
 import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
-import { mayHaveCharged, mostUnsentCharges, soughtFrom } from '../../domain/look-first.ts'
-import type { NewAttempt } from '../../domain/state-changes/change.ts'
+import { mayHaveCharged, mostUnsentCharges } from '../../domain/look-first.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
 import { isChoiceDue } from '../../domain/payments/payer-choice.ts'
 import { mayBeFollowed, nextAttempt, railOf, roundOf } from '../../domain/payments/payment.ts'
@@ -58,35 +56,17 @@ function notSent(detail: string): SendResult {
   return { state: 'NOT_SENT', detail, blameless: true }
 }
 
-/** Any of these providers may have had the attempt, also under the next references. */
-async function placesOf(
-  deps: ActivityDeps,
-  payment: PaymentSnapshot,
-  attempt: Sending<PaymentSnapshot>['attempt'],
-): Promise<Place<NewAttempt | AttemptSnapshot>[]> {
-  if ('resend' in attempt) return [chargePlace(deps, payment, attempt.resend)]
-  const { number } = attempt.begin
-  const suitable = deps.providers.filter(
+/** Any of these providers may have had the attempt. */
+function suitableFor({ providers, connections }: ActivityDeps, payment: PaymentSnapshot) {
+  const suitable = providers.filter(
     ({ id, capabilities }) =>
-      deps.connections[id]?.[payment.mode] &&
+      connections[id]?.[payment.mode] &&
       mayHaveCharged({ providerId: id, ...capabilities }, { ...payment, currency: payment.currency as Currency }),
   )
-  const sought = soughtFrom(number, mostUnsentCharges(suitable.length)).flatMap((each) =>
-    suitable.map(({ id }) => ({ each, providerId: id })),
-  )
-  return await Promise.all(
-    sought.map(async ({ each, providerId }) => {
-      const at = { providerId, rail: railOf(payment.decision, providerId) }
-      return chargePlace(deps, payment, { ...(await newAttemptAt(deps, payment, each, at)), number })
-    }),
-  )
+  return suitable.map(({ id }) => ({ providerId: id, rail: railOf(payment.decision, id) }))
 }
 
-function chargePlace<Attempt extends NewAttempt | AttemptSnapshot>(
-  deps: ActivityDeps,
-  payment: PaymentSnapshot,
-  attempt: Attempt,
-): Place<Attempt> {
+function chargePlace(deps: ActivityDeps, payment: PaymentSnapshot, attempt: Sought): Place {
   const { providerId, providerReference } = attempt
   const to = connectedProvider(deps, providerId, payment, { kind: 'QUESTION', about: providerReference })
   if (!to || !isFoundByReference(to.provider.capabilities.rails)) return { attempt, ask: null }
@@ -96,8 +76,8 @@ function chargePlace<Attempt extends NewAttempt | AttemptSnapshot>(
 
 export function createAttemptPayment(deps: ActivityDeps) {
   const { pool } = deps
-  const load = (transactionId: string) => requirePayment(pool, transactionId)
-  const recorder = transactionRecorder(deps, load)
+  const recorder = paymentRecorder(deps)
+  const { load } = recorder
   const routeOf = routeDecider(deps)
   const sendAttempt = attemptSender(deps, recorder)
 
@@ -112,7 +92,10 @@ export function createAttemptPayment(deps: ActivityDeps) {
       transaction: payment,
       to: connectedProvider(deps, providerId, payment, { kind: 'CHARGE' }),
       send: ({ attempt }, to, window) => sendCharge(attempt, to, window),
-      look: lookFirst(deps, payment, () => placesOf(deps, payment, how.attempt)),
+      look: lookFirst(deps, payment, how.attempt, () => {
+        const at = suitableFor(deps, payment)
+        return { at, most: mostUnsentCharges(at.length), placeOf: (sought) => chargePlace(deps, payment, sought) }
+      }),
     })
     if (sent.state === 'BUSY') return { ...stepOf(payment), next: 'BUSY', providerId, waitMs: sent.waitMs }
     if (sent.state === 'MOVED') return await afterMove(payment)

@@ -1,9 +1,8 @@
 import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
-import { transactionRecorder } from '../attempts/transaction-record.ts'
 import { type ActivityDeps, verifyCharge } from '../deps.ts'
-import { type PaymentStep, requirePayment, stepOf } from './payment-step.ts'
+import { paymentRecorder, type PaymentStep, stepOf } from './payment-step.ts'
 
 /** Responses after which an open checkout is closed: it is unpaid, or its state stays unknown. */
 const NOBODY_PAID: ReadonlySet<string> = new Set(['UNPAID', 'EXPIRED', 'NOT_FOUND', 'UNKNOWN'])
@@ -11,9 +10,7 @@ const NOBODY_PAID: ReadonlySet<string> = new Set(['UNPAID', 'EXPIRED', 'NOT_FOUN
 const NOT_SENT = { state: 'NOT_SENT', detail: 'cancelled before it was sent again', blameless: true } as const
 
 export function createEndPaymentActivities(deps: ActivityDeps) {
-  const { pool } = deps
-  const load = (transactionId: string) => requirePayment(pool, transactionId)
-  const { record, conclude, resend } = transactionRecorder(deps, load)
+  const { load, record, conclude, resend } = paymentRecorder(deps)
 
   /**
    * Ends the open checkout of a payment that is to be cancelled. It asks the provider first, since a payer who has

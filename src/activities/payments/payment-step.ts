@@ -1,10 +1,10 @@
-import type { Pool } from 'pg'
 import { loadPayment, type PaymentSnapshot } from '../../db/payments/payment.ts'
 import type { TransactionSnapshot } from '../../db/transactions/record.ts'
 import { reviewOf, type ShownStep } from '../../domain/display/current-details.ts'
 import { type NextStep, nextStep, openingOf, orderOf, roundOf, triedInOrder } from '../../domain/payments/payment.ts'
 import type { AttemptState, TransactionState } from '../../domain/states.ts'
-import { requireRow } from '../deps.ts'
+import { transactionRecorder } from '../attempts/transaction-record.ts'
+import { type ActivityDeps, requireRow } from '../deps.ts'
 
 export interface TransactionStep extends Pick<ShownStep, 'reviewReason'> {
   state: TransactionState
@@ -70,15 +70,16 @@ export interface EventInput {
   inboundEventId: string
 }
 
-export async function requirePayment(pool: Pool, transactionId: string): Promise<PaymentSnapshot> {
-  return requireRow(await loadPayment(pool, { transactionId }), transactionId)
+export function paymentRecorder(deps: ActivityDeps) {
+  const load = async (transactionId: string): Promise<PaymentSnapshot> =>
+    requireRow(await loadPayment(deps.pool, { transactionId }), transactionId)
+  return { load, ...transactionRecorder(deps, load) }
 }
 
 export function hasPage({ hosted, attempt }: Pick<PaymentSnapshot, 'hosted' | 'attempt'>): boolean {
   return hosted || (attempt?.checkoutUrl ?? null) !== null
 }
 
-/** Returns the part of a step that all transactions have, but for the provider. */
 export function sharedStep({ state, attempt, waitingEvents, ...transaction }: TransactionSnapshot) {
   return {
     state,

@@ -2,15 +2,13 @@ import { loadInboundEvent, postponeInboundEvent } from '../../db/inbound-events/
 import { judgeConfirmation } from '../../domain/payments/event-confirmation.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { createSetAside } from '../attempts/set-aside.ts'
-import { transactionRecorder } from '../attempts/transaction-record.ts'
 import { type ActivityDeps, capabilitiesOf, verifyCharge } from '../deps.ts'
-import { type EventInput, type PaymentStep, requirePayment, stepOf } from './payment-step.ts'
+import { type EventInput, paymentRecorder, type PaymentStep, stepOf } from './payment-step.ts'
 
 export function createProviderEventActivities(deps: ActivityDeps) {
   const { pool } = deps
-  const load = (transactionId: string) => requirePayment(pool, transactionId)
+  const { load, record } = paymentRecorder(deps)
   const readStep = async (transactionId: string) => stepOf(await load(transactionId))
-  const { record } = transactionRecorder(deps, load)
   const { flag, setAside, orSetAside } = createSetAside(deps)
 
   /** Null if the event has been handled. */

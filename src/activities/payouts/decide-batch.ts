@@ -37,13 +37,7 @@ interface DecideResult {
 type Facts = NonNullable<Awaited<ReturnType<typeof decisionFacts>>>
 
 /** Refusals because of who decides. They come before the code is checked. */
-const ABOUT_CHECKER: readonly Judgement[] = [
-  'not_a_checker',
-  'maker',
-  'key_holder',
-  'checker_too_late',
-  'checker_cooling',
-]
+const OF_CHECKER: readonly Judgement[] = ['not_a_checker', 'maker', 'key_holder', 'checker_too_late', 'checker_cooling']
 
 const MESSAGES: Readonly<Record<BatchDecision, string>> = {
   APPROVE: 'payout batch approved',
@@ -51,11 +45,9 @@ const MESSAGES: Readonly<Record<BatchDecision, string>> = {
   CANCEL: 'payout batch stopped',
 }
 
-export const batchIds = (batchId: string, { businessId, mode }: Pick<Facts, 'businessId' | 'mode'>) => ({
-  batchId,
-  businessId,
-  mode,
-})
+export function batchIds(batchId: string, { businessId, mode }: Pick<Facts, 'businessId' | 'mode'>) {
+  return { batchId, businessId, mode }
+}
 
 function decisionId(batchId: string, commandId: string): string {
   const hash = createHash('sha256')
@@ -64,11 +56,9 @@ function decisionId(batchId: string, commandId: string): string {
   return `pdc_${hash.slice(0, 32)}`
 }
 
-export function createDecidePayoutBatch(
-  deps: Pick<ActivityDeps, 'pool' | 'cipher' | 'logger' | 'checkerCoolingHours'>,
-) {
-  const { pool, cipher, logger, checkerCoolingHours: coolingHours } = deps
+type Deps = Pick<ActivityDeps, 'pool' | 'cipher' | 'logger' | 'checkerCoolingHours'>
 
+export function createDecidePayoutBatch({ pool, cipher, logger, checkerCoolingHours: coolingHours }: Deps) {
   async function isUnchanged(db: Database, batchId: string, { currency, hashKey, ...facts }: Facts): Promise<boolean> {
     const key = cipher.decrypt(hashKey, `payout-hash-key:${batchId}`)
     const items = (await readItemAccounts(db, { batchId })).map(({ transactionId, accountNumber, ...item }) => {
@@ -93,11 +83,9 @@ export function createDecidePayoutBatch(
   async function judge(db: Database, facts: Facts, command: DecideInput): Promise<Judgement> {
     const { batchId, decision, nowMs, input } = command
     if (!input && decision !== 'CANCEL') return 'unreadable'
-    const judgement = judgeDecision(
-      { ...facts, nowMs, coolingHours },
-      { decision, contentHash: input?.contentHash ?? null },
-    )
-    if (!input || decision === 'CANCEL' || ABOUT_CHECKER.includes(judgement)) return judgement
+    const contentGiven = input?.contentHash ?? null
+    const judgement = judgeDecision({ ...facts, nowMs, coolingHours }, { decision, contentHash: contentGiven })
+    if (!input || decision === 'CANCEL' || OF_CHECKER.includes(judgement)) return judgement
     const { userId, code } = input
     const proven = code !== null && (await approvalCodes.spend(db, { batchId, userId: userId!, hash: hashOf(code) }))
     if (!proven) return 'wrong_code'

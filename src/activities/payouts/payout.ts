@@ -12,15 +12,9 @@ import type {
   TransferLookup,
   TransferRequest,
 } from '../../providers/contract/transfers.ts'
-import type { Sending } from '../attempts/send-attempt.ts'
 import { type ActivityDeps, type CallPurpose, type ConnectedProvider, connectedProvider, requireRow } from '../deps.ts'
-import {
-  type AskedAttempt,
-  type EventMeaning,
-  type OutgoingKind,
-  type OutgoingStep,
-  outgoingStep,
-} from '../outgoing/kind.ts'
+import { outgoingStep } from '../outgoing/kind.ts'
+import type { AskedAttempt, EventMeaning, OutgoingKind, OutgoingStep } from '../outgoing/kind.ts'
 
 interface TransferProvider extends ConnectedProvider {
   transfers: TransferCapability
@@ -101,10 +95,7 @@ export function payoutKind(deps: ActivityDeps): OutgoingKind<PayoutSnapshot> {
     return { ...to, transfers }
   }
 
-  function sendingTo(
-    payout: PayoutSnapshot,
-    providerId: string,
-  ): Pick<Sending<PayoutSnapshot>, 'to' | 'prepare' | 'send'> {
+  const sendingTo: OutgoingKind<PayoutSnapshot>['sendingTo'] = (payout, providerId) => {
     const to = transferProvider(payout, providerId, { kind: 'PAYOUT' })
     let recipientCode = ''
     return {
@@ -129,11 +120,8 @@ export function payoutKind(deps: ActivityDeps): OutgoingKind<PayoutSnapshot> {
         if (!isRefused || payout.recipientCodes[providerId] !== recipientCode) return result
         // The provider's keys may belong to another account now, which does not know the recipient: the next attempt
         // creates it again.
-        await forgetProviderRecipient(pool, {
-          recipientId: payout.recipientId,
-          providerId,
-          providerCode: recipientCode,
-        })
+        const { recipientId } = payout
+        await forgetProviderRecipient(pool, { recipientId, providerId, providerCode: recipientCode })
         return { ...result, soft: true }
       },
     }

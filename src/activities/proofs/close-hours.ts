@@ -6,7 +6,7 @@ import { HeadRefused } from '../../domain/proof/origins.ts'
 import { type Mode, MODES } from '../../domain/states.ts'
 import { sha256 } from '../../proofs/keys.ts'
 import { SignedHeads } from '../../proofs/signed-heads.ts'
-import { countMissedQuorum, countRefusedHead } from '../../telemetry/metrics.ts'
+import { missedQuorums, refusedHeads } from '../../telemetry/metrics.ts'
 import type { ActivityDeps } from '../deps.ts'
 import { NO_WITNESSES } from '../../domain/proof/witness.ts'
 import { cosign, type MissingCosignature, modesBelowQuorum } from './cosign.ts'
@@ -120,12 +120,12 @@ export function createCloseProofHours({ logger, ...deps }: ProofDeps & Pick<Acti
     const hasTime = () => performance.now() - since < FOR_MS
     const { closed, refused, missing, done } = await closeHours(deps, hasTime)
     for (const { mode, message } of refused) {
-      countRefusedHead(mode)
+      refusedHeads.inc({ mode })
       logger.error({ mode }, message)
     }
     for (const { mode, witness, fault } of missing) logger.warn({ mode, witness, fault }, 'a witness did not cosign')
     for (const mode of modesBelowQuorum(missing, deps.witnesses ?? NO_WITNESSES)) {
-      countMissedQuorum(mode)
+      missedQuorums.inc({ mode })
       logger.error({ mode }, 'a head of the proof log was published with too few cosignatures')
     }
     for (const { id: batchId, ...hour } of closed) logger.info({ batchId, ...hour }, 'proof hour closed')

@@ -100,9 +100,8 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
       // Read once the attempt is stored: an acceptance that counts the refund as not sent is then known here.
       send: async (begun, { provider, connection }, window) => {
         const { amounts } = await readChargeAmounts(pool, { attemptId: begun.charge.id })
-        return (
-          resultWithoutSending(amounts) ?? (await provider.refund(connection, requestOf(begun, begun.attempt), window))
-        )
+        const unsent = resultWithoutSending(amounts)
+        return unsent ?? (await provider.refund(connection, requestOf(begun, begun.attempt), window))
       },
     }),
     queue,

@@ -64,7 +64,6 @@ export async function adopt(
   })
 }
 
-/** Returns why the transaction cannot be created, or null. */
 async function create(
   db: Database,
   { id, kind, businessId, mode }: ForgottenTransaction,

@@ -1,7 +1,6 @@
 import { findMissing, type LastReceipt } from '../../db/settlements/find-missing.ts'
 import { resolveSucceeded } from '../../db/settlements/compare-again.ts'
-import { compareTotal, endSettlement } from '../../db/settlements/store-settlement.ts'
-import { openSettlement, storeLines } from '../../db/settlements/store-settlement.ts'
+import { compareTotal, endSettlement, openSettlement, storeLines } from '../../db/settlements/store-settlement.ts'
 import { newId } from '../../db/new-id.ts'
 import { addBusinessDays } from '../../domain/south-africa/south-african-calendar.ts'
 import { dayOf, startOfDay } from '../../domain/south-africa/johannesburg.ts'
@@ -21,8 +20,8 @@ interface OpenSettlement {
 }
 
 /** The next page to read; null after the last one. */
-interface Next<Page = string> {
-  next: Page | null
+interface Next {
+  next: string | null
 }
 
 /** `page` and `after` are null for the first step. */
@@ -68,11 +67,7 @@ export function createReconcileActivities(deps: ActivityDeps) {
   }
 
   /** Stores a difference for each attempt that should be settled by now, and resolves those that succeeded late. */
-  async function findMissingSettlements({
-    nowMs,
-    after,
-    ...of
-  }: MissingInput): Promise<Next<LastReceipt> & { missing: number }> {
+  async function findMissingSettlements({ nowMs, after, ...of }: MissingInput) {
     const usualDays = deps.providers.find(({ id }) => id === of.providerId)?.settlement?.usualDays
     if (usualDays === undefined) return { missing: 0, next: null }
     if (after === null) await resolveSucceeded(pool, of)

@@ -3,23 +3,14 @@ import type { ReviewReason } from '../states.ts'
 const REVIEW_PAGE = 'docs/run-book.md#review-queue'
 
 const REVIEWS: Record<ReviewReason, readonly [cause: string, task: string]> = {
-  amount_mismatch: [
-    'the provider took another amount or currency',
-    'Refund the difference or everything at the provider.',
-  ],
+  amount_mismatch: ['the provider took another amount or currency', 'Refund the difference or all at the provider.'],
   unknown_outcome: ['only the provider knows the outcome', 'Look up the provider reference at the provider.'],
   pending_too_long: ['the provider has reported pending for five days', 'Ask the provider for the outcome.'],
   cannot_be_asked: ['the provider has no lookup and sent no event', 'Look up the payment as `lookUp` says.'],
   second_payment: ['the payer paid twice on one attempt', 'Refund the second payment at the provider.'],
   refund_failed: ['an automatic refund failed, or a failed one was paid', 'Restart the refund, or return the money.'],
-  cannot_be_refunded: [
-    'a late or second payment came by a method without refunds',
-    'Return the money to the payer in another way.',
-  ],
-  event_unreadable: [
-    'an event of the provider could not be read',
-    'Compare the transaction with that at the provider.',
-  ],
+  cannot_be_refunded: ['a late or second payment came by a method without refunds', 'Return it in another way.'],
+  event_unreadable: ['an event of the provider could not be read', 'Compare the transaction with the provider’s.'],
   dispute: ['the payer disputes the payment', 'Respond to the dispute at the provider.'],
   fault: ['this service failed', 'Report the fault, and look up the provider reference at the provider.'],
 }

@@ -48,53 +48,40 @@ export function decimalOf(cents: number, decimal: string): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${decimal}${digits.slice(-2)}`
 }
 
-export const SPREADSHEET_HEADS = [
-  'Date',
-  'Time',
-  'Kind',
-  'Reference',
-  'Description',
-  'Customer',
-  'Amount',
-  'Currency',
-  'Fee',
-  'Shares',
-  'Net',
-  'State',
-  'Reason',
-  'Provider',
-  'Settlement',
-] as const
-type SpreadsheetHead = (typeof SPREADSHEET_HEADS)[number]
-
-export const NUMBER_HEADS: readonly string[] = ['Amount', 'Fee', 'Shares', 'Net']
+type Cell = (booked: AccountedTransaction, decimal: string) => string
 
 /** Money that leaves the business is negative, so the net amount of a settlement is the sum of the three before it. */
-export function spreadsheetRow(
-  booked: AccountedTransaction,
-  format: SpreadsheetFormat,
-): Record<SpreadsheetHead, string> {
-  const { decimal } = SPREADSHEETS[format]
-  const { kind, amountCents, feeCents, sharedCents, createdAt } = booked
-  const signedCents = kind === 'COLLECT' ? amountCents : -amountCents
-  const signedShares = kind === 'COLLECT' ? 0 - sharedCents : sharedCents
-  const settled = (cents: (fee: number) => number) => (feeCents === null ? '' : decimalOf(cents(feeCents), decimal))
-  const at = createdAt.getTime()
-  return {
-    Date: dayOf(at),
-    Time: clockOf(at),
-    Kind: KINDS[kind],
-    Reference: booked.reference,
-    Description: booked.description ?? '',
-    Customer: booked.customer ?? '',
-    Amount: decimalOf(signedCents, decimal),
-    Currency: booked.currency,
-    Fee: settled((fee) => 0 - fee),
-    Shares: settled(() => signedShares),
-    Net: settled((fee) => signedCents - fee + signedShares),
-    State: STATES[booked.state],
-    Reason: booked.failureReason ?? '',
-    Provider: booked.providerName ?? '',
-    Settlement: booked.settlementId ?? '',
-  }
+const signed = ({ kind, amountCents }: AccountedTransaction) => (kind === 'COLLECT' ? amountCents : -amountCents)
+const shares = ({ kind, sharedCents }: AccountedTransaction) => (kind === 'COLLECT' ? 0 - sharedCents : sharedCents)
+
+const settled =
+  (centsOf: (booked: AccountedTransaction, feeCents: number) => number): Cell =>
+  (booked, decimal) =>
+    booked.feeCents === null ? '' : decimalOf(centsOf(booked, booked.feeCents), decimal)
+
+const CELLS = {
+  Date: ({ createdAt }) => dayOf(createdAt.getTime()),
+  Time: ({ createdAt }) => clockOf(createdAt.getTime()),
+  Kind: ({ kind }) => KINDS[kind],
+  Reference: ({ reference }) => reference,
+  Description: ({ description }) => description ?? '',
+  Customer: ({ customer }) => customer ?? '',
+  Amount: (booked, decimal) => decimalOf(signed(booked), decimal),
+  Currency: ({ currency }) => currency,
+  Fee: settled((_, feeCents) => 0 - feeCents),
+  Shares: settled(shares),
+  Net: settled((booked, feeCents) => signed(booked) - feeCents + shares(booked)),
+  State: ({ state }) => STATES[state],
+  Reason: ({ failureReason }) => failureReason ?? '',
+  Provider: ({ providerName }) => providerName ?? '',
+  Settlement: ({ settlementId }) => settlementId ?? '',
+} satisfies Record<string, Cell>
+type SpreadsheetHead = keyof typeof CELLS
+
+export const SPREADSHEET_HEADS = Object.keys(CELLS) as SpreadsheetHead[]
+export const NUMBER_HEADS: readonly string[] = ['Amount', 'Fee', 'Shares', 'Net'] satisfies SpreadsheetHead[]
+
+export function spreadsheetRow(booked: AccountedTransaction, format: SpreadsheetFormat) {
+  const cells = Object.entries<Cell>(CELLS).map(([head, cell]) => [head, cell(booked, SPREADSHEETS[format].decimal)])
+  return Object.fromEntries(cells) as Record<SpreadsheetHead, string>
 }

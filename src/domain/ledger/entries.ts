@@ -1,7 +1,8 @@
 import type { StatedMoney } from '../money.ts'
 import { type Chargebacks, chargedBackCents } from '../disputes/chargebacks.ts'
-import { type Parts, shareCentsOf } from '../payments/splits.ts'
+import { shareCentsOf } from '../payments/splits.ts'
 import { type LineClass, netCentsOf, type SettlementLine } from '../settlements/settlement.ts'
+import type { TransactionRecord } from '../state-changes/record.ts'
 import type { AttemptState, TransactionKind } from '../states.ts'
 
 /**
@@ -36,12 +37,7 @@ function entriesOf(cause: string, amounts: Partial<Record<LedgerKind, number>>):
   )
 }
 
-export interface BookedTransaction {
-  kind: TransactionKind
-  amountCents: number
-  splitId: string | null
-  split: Parts | null
-}
+export type BookedTransaction = Pick<TransactionRecord, 'kind' | 'amountCents' | 'splitId' | 'split'>
 
 /** SUCCEEDED takes or returns the amount, leaving it gives it back. `version` is the transaction's after the save. */
 export function entriesOfAttempt(

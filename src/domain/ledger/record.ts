@@ -2,16 +2,8 @@ import type { StatedMoney } from '../money.ts'
 import { DISPUTE_STATES, type DisputeState } from '../disputes/dispute.ts'
 import { type Chargebacks, chargedBackCents } from '../disputes/chargebacks.ts'
 import type { AttemptState } from '../states.ts'
-import {
-  type BookedLine,
-  type BookedTransaction,
-  chargeOf,
-  entriesOfAttempt,
-  entriesOfChargeback,
-  entriesOfLine,
-  type LedgerEntry,
-  type LedgerKind,
-} from './entries.ts'
+import { chargeOf, entriesOfAttempt, entriesOfChargeback, entriesOfLine } from './entries.ts'
+import type { BookedLine, BookedTransaction, LedgerEntry, LedgerKind } from './entries.ts'
 
 /** A transaction with everything that has moved its money. Times are milliseconds since 1970. */
 export interface MoneyRecord extends BookedTransaction, StatedMoney {

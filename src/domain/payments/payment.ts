@@ -1,7 +1,8 @@
 import type { PayerChoice } from './payer-choice.ts'
 import type { LookupResult } from '../providers/provider-result.ts'
 import { type RoutingDecision, routesOf } from '../routing/decision.ts'
-import { type AttemptState, type PayInRail, type TransactionState, isTerminal } from '../states.ts'
+import type { AttemptRecord } from '../state-changes/record.ts'
+import { type PayInRail, type TransactionState, isTerminal } from '../states.ts'
 
 export interface AttemptsMade {
   decision: RoutingDecision | null
@@ -124,14 +125,8 @@ export interface PaymentProgress {
   needsReview: boolean
   /** True if the workflow acts next; false if only an operator or a provider's event continues the payment. */
   due: boolean
-  attempt: {
-    state: AttemptState
-    ended: boolean
-    soft: boolean
-    checkoutUrl: string | null
-    /** Milliseconds until a throttled attempt may be sent again; null if it may not. */
-    resendInMs?: number | null
-  } | null
+  /** `resendInMs`: milliseconds until a throttled attempt may be sent again; null if it may not. */
+  attempt: (Pick<AttemptRecord, 'state' | 'ended' | 'soft' | 'checkoutUrl'> & { resendInMs?: number | null }) | null
   opening?: Opening | null
 }
 
@@ -168,10 +163,7 @@ export function nextStep({ state, needsReview, due, attempt, opening }: PaymentP
 }
 
 /** For a payer who opened the link and has no checkout yet: if one provider makes none, the next is tried. */
-function afterOpening(
-  { opened, attempts, allowed }: Opening,
-  attempt: PaymentProgress['attempt'],
-): 'ATTEMPT' | 'AWAIT_OPENING' {
+function afterOpening({ opened, attempts, allowed }: Opening, attempt: PaymentProgress['attempt']) {
   if (!opened) return 'AWAIT_OPENING'
   if (attempts === 0) return 'ATTEMPT'
   const seen = attempt?.checkoutUrl !== null

@@ -1,5 +1,6 @@
 import type { StatedMoney } from '../money.ts'
 import type { LookupResult } from '../providers/provider-result.ts'
+import type { AttemptRecord } from '../state-changes/record.ts'
 import type { AttemptState, TransactionState } from '../states.ts'
 
 /** An event about a refund that names only the charge, so each refund of the charge is asked about. */
@@ -36,11 +37,7 @@ function wouldTakeBack(type: string, state: TransactionState): boolean {
   return state === 'SUCCEEDED' && mayReverseRefund(type)
 }
 
-export interface HintedAttempt extends StatedMoney {
-  state: AttemptState
-  ended: boolean
-  providerTransactionId: string | null
-}
+export type HintedAttempt = StatedMoney & Pick<AttemptRecord, 'state' | 'ended' | 'providerTransactionId'>
 
 const UNSETTLED: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'PENDING']
 

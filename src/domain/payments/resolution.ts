@@ -1,5 +1,6 @@
 import type { Refusal } from '../errors.ts'
-import { type Mode, type AttemptState, isTerminal, type TransactionState } from '../states.ts'
+import type { TransactionRecord } from '../state-changes/record.ts'
+import { type AttemptState, isTerminal, type TransactionState } from '../states.ts'
 
 export interface Resolution {
   outcome: 'SUCCEEDED' | 'FAILED'
@@ -9,11 +10,8 @@ export interface Resolution {
   attemptId: string | null
 }
 
-export interface ResolutionFacts {
-  mode: Mode
-  state: TransactionState
+export interface ResolutionFacts extends Pick<TransactionRecord, 'mode' | 'state' | 'amountCents'> {
   needsReview: boolean
-  amountCents: number
   attempt: {
     id: string
     state: AttemptState
@@ -23,7 +21,6 @@ export interface ResolutionFacts {
   } | null
   /** True if the named attempt belongs to the transaction, or if none is named. */
   attemptKnown: boolean
-  /** The number of operators that may sign in. */
   operators: number
   proposals: readonly { operatorId: string; attemptId: string }[]
 }
@@ -31,7 +28,6 @@ export interface ResolutionFacts {
 /** CLEAR: its outcome stays, its flag goes. END: it fails without an attempt. PROPOSE: it awaits a second operator. */
 export type ResolutionVerdict = { action: 'CLEAR' | 'END' | 'RECORD' | 'PROPOSE' } | { refusal: Refusal }
 
-/** Returned for a resolution that changes nothing before a second operator makes the same one. */
 export const WAITING_FOR_SECOND = 'WAITING_FOR_SECOND'
 
 /** How long after `send_by` a response may still be recorded: as long as an activity may run. */

@@ -23,11 +23,7 @@ export interface VerifierKey {
   publicKey: Uint8Array
 }
 
-export type VerifyEd25519 = (
-  publicKey: Uint8Array,
-  text: Uint8Array,
-  signature: Uint8Array,
-) => boolean | Promise<boolean>
+export type VerifyEd25519 = (key: Uint8Array, text: Uint8Array, signature: Uint8Array) => boolean | Promise<boolean>
 
 export function headText({ origin, treeSize, root }: TreeHead): string {
   return `${origin}\n${treeSize}\n${toBase64(root)}\n`

@@ -100,7 +100,7 @@ export async function verifyGrowth(
     older: await openTrustedNote(means, older.checkpoint, trust, say),
     newer: await openTrustedNote(means, newer.checkpoint, trust, say),
   }
-  const { origin, treeSize: from } = heads.older
+  const { origin, treeSize: from, root: olderRoot } = heads.older
   const to = heads.newer.treeSize
   requireThat(origin === heads.newer.origin, 'the heads are of two logs')
   requireThat(
@@ -110,13 +110,7 @@ export async function verifyGrowth(
   )
   const proof = from === to ? [] : await proofOf(consistency, { mode: modeOfLog(origin)!, from, to })
   requireThat(
-    verifyConsistency(means.sha256, {
-      older: from,
-      olderRoot: heads.older.root,
-      newer: to,
-      newerRoot: heads.newer.root,
-      proof,
-    }),
+    verifyConsistency(means.sha256, { older: from, newer: to, olderRoot, newerRoot: heads.newer.root, proof }),
     'the newer log does not begin with the older one, or the proof is of other sizes',
   )
   say(`the log of ${to} receipts begins with that of ${from}`)

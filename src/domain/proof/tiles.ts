@@ -1,13 +1,5 @@
-import {
-  HASH_BYTES,
-  type Hash,
-  type LeafRange,
-  nodeHash,
-  nodesOf,
-  rootOf,
-  type Sha256,
-  type TreeNode,
-} from './merkle.ts'
+import { HASH_BYTES, nodeHash, nodesOf, rootOf } from './merkle.ts'
+import type { Hash, LeafRange, Sha256, TreeNode } from './merkle.ts'
 
 /*
  * Tiles by C2SP's tlog-tiles. A tile of level L holds up to 256 roots of neighbouring subtrees of 256^L leaves; the
@@ -79,12 +71,9 @@ export function edgeTilesOf(treeSize: number): TileId[] {
   return edge
 }
 
-const emptyTile = (index: number) => ({
-  index,
-  used: 0,
-  hashes: new Uint8Array(TILE_WIDTH * HASH_BYTES),
-  changed: false,
-})
+const TILE_BYTES = TILE_WIDTH * HASH_BYTES
+
+const emptyTile = (index: number) => ({ index, used: 0, hashes: new Uint8Array(TILE_BYTES), changed: false })
 
 /** A tree to which leaves are added at its right edge. It returns the tiles that changed. */
 export class GrowingTree {

@@ -53,10 +53,7 @@ function policyOf({ sha256, verifyEd25519 }: OfflineMeans, text: string): Policy
   }
 }
 
-export function trusted(
-  means: OfflineMeans,
-  { keys, policy: text }: Trust,
-): { known: LogKey[]; policy: Policy | null } {
+export function trusted(means: OfflineMeans, { keys, policy: text }: Trust) {
   const policy = text === undefined ? null : policyOf(means, text)
   const listed = (policy?.logs ?? []).map((key) => ({ key, until: Infinity }))
   if (keys === undefined) {

@@ -1,3 +1,5 @@
+import { waitFrom } from '../waits.ts'
+
 /** The states of a connected account or a split. The provider makes it when an ADMIN activates it. */
 export const CONNECT_STATES = ['PENDING', 'ACTIVE'] as const
 export type ConnectState = (typeof CONNECT_STATES)[number]
@@ -23,7 +25,6 @@ export interface ConnectProgress {
 /** ASK: search the provider's list, because the outcome of the request is unknown. */
 export type NextConnectStep = 'END' | 'ATTEMPT' | 'ASK'
 
-/** Returns the next step, derived from the record alone. */
 export function nextConnectStep({ state, asked, attempt }: ConnectProgress): NextConnectStep {
   if (state === 'ACTIVE' || !asked) return 'END'
   return attempt?.state === 'SENDING' || attempt?.state === 'UNKNOWN' ? 'ASK' : 'ATTEMPT'
@@ -70,16 +71,9 @@ const times = (count: number, waitMs: number): number[] => Array.from({ length: 
 /** Short while a user may be waiting, then five minutes. */
 const RETRY_WAITS_MS = [1_000, 2_000, 5_000, ...times(12, 10_000), ...times(16, 30_000), ...times(50, 60_000), 300_000]
 
-export function connectRetryWaitMs(tries: number): number {
-  return RETRY_WAITS_MS[Math.min(tries, RETRY_WAITS_MS.length - 1)]!
-}
+export const connectRetryWaitMs = waitFrom(RETRY_WAITS_MS)
 
-const ASK_WAITS_MS = [1_000, 5_000, 10_000, 30_000, 60_000, 60_000, 60_000, 300_000]
-
-/** The last wait repeats while the provider is unavailable. */
-export function connectAskWaitMs(questions: number): number {
-  return ASK_WAITS_MS[Math.min(questions, ASK_WAITS_MS.length - 1)]!
-}
+export const connectAskWaitMs = waitFrom([1_000, 5_000, 10_000, 30_000, 60_000, 60_000, 60_000, 300_000])
 
 /** After this many waits the workflow continues as new, so that its history stays short. */
 export const CONNECT_ROUNDS = 200

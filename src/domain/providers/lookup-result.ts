@@ -3,7 +3,6 @@ import { FAILURE_REASONS, PAY_IN_RAILS } from '../states.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** One reader for each state; a missing one does not compile. */
 const READERS: { [S in LookupResult['state']]: (fields: Fields) => Extract<LookupResult, { state: S }> | null } = {
   SUCCEEDED: ({ providerTransactionId, amountCents, currency, paidRail }) => {
     const rail = PAY_IN_RAILS.find((each) => each === paidRail)

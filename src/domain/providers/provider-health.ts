@@ -61,10 +61,7 @@ const OPEN_BELOW = 0.2
 const RECOVERS_AFTER_MS = 30_000
 
 export function healthOf({ outcomes }: Pick<OutcomeWindow, 'outcomes'>): number {
-  return outcomes.reduce(
-    (health, outcome) => Math.min(1, health * (outcome === 'SUCCESS' ? PER_SUCCESS : PER_FAULT)),
-    1,
-  )
+  return outcomes.reduce((health, each) => Math.min(1, health * (each === 'SUCCESS' ? PER_SUCCESS : PER_FAULT)), 1)
 }
 
 /** CLOSED: the provider is used. OPEN: it is not used. RECOVERING: it is used last. */

@@ -38,10 +38,7 @@ export type ProviderResult =
   | Stated
   | Unknown
   | { state: 'REQUIRES_ACTION'; url: string; providerTransactionId: string | null }
-  /**
-   * Nothing was sent: the connection was refused, DNS or TLS failed, or the deadline passed before the first byte.
-   * `blameless` is set if the service itself was the cause.
-   */
+  /** The connection was refused, DNS or TLS failed, or it was too late. `blameless`: the service was the cause. */
   | { state: 'NOT_SENT'; detail: string; blameless?: true }
 
 /** The result of a question about a sent attempt, or of a provider's event about it. */

@@ -1,12 +1,9 @@
 import type { RailTable, RefundKind } from '../routing/rail-facts.ts'
+import type { AttemptRecord } from '../state-changes/record.ts'
 import type { PayInRail, Rail } from '../states.ts'
 import { type ChargeAmounts, refundableCents } from './refundable.ts'
 
-export interface ChargedRail {
-  providerId: string
-  rail: Rail
-  paidRail: PayInRail | null
-}
+export type ChargedRail = Pick<AttemptRecord, 'providerId' | 'rail' | 'paidRail'>
 
 /** Returns the rail on which money moved, as far as it is known. */
 export const usedRail = ({ rail, paidRail }: Pick<ChargedRail, 'rail' | 'paidRail'>): Rail => paidRail ?? rail

@@ -29,13 +29,11 @@ export function reservationAfter(
 export function reservationOf(charge: ChargeRecord, moreCents: number): Reservation {
   const { id: chargeId, capturedCents, refundReservedCents, overRefundedCents } = charge
   const wanted = refundReservedCents + overRefundedCents + moreCents
+  const [within, beyond] = [Math.min(capturedCents, wanted), Math.max(0, wanted - capturedCents)]
   return {
     chargeId,
     before: { refundReservedCents, overRefundedCents },
-    after: {
-      refundReservedCents: Math.min(capturedCents, wanted),
-      overRefundedCents: Math.max(0, wanted - capturedCents),
-    },
+    after: { refundReservedCents: within, overRefundedCents: beyond },
   }
 }
 

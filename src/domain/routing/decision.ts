@@ -46,19 +46,13 @@ export interface RoutingDecision {
   choices?: readonly RailRound[]
 }
 
-export interface RailRound extends Pick<
-  RoutingDecision,
-  'lastResort' | 'chosen' | 'fallbackOrder' | 'rails' | 'candidates'
-> {
+type Order = Pick<RoutingDecision, 'chosen' | 'fallbackOrder' | 'rails' | 'candidates'>
+
+export interface RailRound extends Order, Pick<RoutingDecision, 'lastResort'> {
   rail: PayInRail
 }
 
-export function routesOf({
-  chosen,
-  fallbackOrder,
-  rails,
-  candidates,
-}: Pick<RoutingDecision, 'chosen' | 'fallbackOrder' | 'rails' | 'candidates'>): ProviderRoute[] {
+export function routesOf({ chosen, fallbackOrder, rails, candidates }: Order): ProviderRoute[] {
   if (chosen === null) return []
   return [chosen, ...fallbackOrder].map((providerId, index) => {
     const candidate = candidates.find((each) => each.providerId === providerId)

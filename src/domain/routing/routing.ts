@@ -1,17 +1,7 @@
-import {
-  type Circuit,
-  circuitOf,
-  selectWindow,
-  NO_OUTCOMES,
-  type ProviderOutcomes,
-} from '../providers/provider-health.ts'
-import {
-  canBeAsked,
-  type ProviderFacts,
-  type RoutingRequest,
-  type StaticCandidate,
-  staticCandidates,
-} from './routing-filters.ts'
+import { circuitOf, selectWindow, NO_OUTCOMES } from '../providers/provider-health.ts'
+import type { Circuit, ProviderOutcomes } from '../providers/provider-health.ts'
+import { canBeAsked, staticCandidates } from './routing-filters.ts'
+import type { ProviderFacts, RoutingRequest, StaticCandidate } from './routing-filters.ts'
 import { type Candidate, type ProviderRoute, type RailRound, routeKey, type RoutingDecision } from './decision.ts'
 import { providersWithPage, railsToChoose } from './payer-choices.ts'
 import { costOf } from './routing-cost.ts'
@@ -92,10 +82,7 @@ function runnersOf(
   })
 }
 
-/**
- * If all circuits are open, the healthiest route. Each provider comes once, on its best rail: so no payment that one
- * declined, or may have taken, is tried there again on another rail.
- */
+/** Each provider comes once, on its best rail: no payment that one may have taken is tried there again on another. */
 function orderOf(runners: readonly Runner[]): { order: Runner[]; lastResort: boolean } {
   const withCircuit = (circuit: Circuit) => runners.filter((runner) => runner.circuit === circuit)
   const all = [...withCircuit('CLOSED').toSorted(byRank), ...withCircuit('RECOVERING').toSorted(byRank)]

@@ -1,12 +1,5 @@
-import {
-  type EarlierLine,
-  expectedCentsOf,
-  type KnownAttempt,
-  type LineClass,
-  netCentsOf,
-  reversibleCents,
-  type SettlementLine,
-} from './settlement.ts'
+import { expectedCentsOf, netCentsOf, reversibleCents } from './settlement.ts'
+import type { EarlierLine, KnownAttempt, LineClass, SettlementLine } from './settlement.ts'
 
 /**
  * TOTAL_DIFFERS: the lines of a settlement do not sum to its deposit. MISSING: a success, or the deduction of a lost

@@ -99,10 +99,7 @@ function amountFits(
   return kind === 'CHARGEBACK' ? amountCents <= expectedCents : amountCents === expectedCents
 }
 
-/**
- * Returns whether an earlier line has settled what this one does. One line settles a payment or a refund. A charge can
- * have several disputes: a further deduction with its own id at the provider counts, while all fit into the charge.
- */
+/** A charge can have several disputes: a further deduction with its own id counts, while all fit into the charge. */
 function isDuplicate(line: NamedLine, known: KnownAttempt, earlier: readonly EarlierLine[]): boolean {
   const left = withoutDuplicates(earlier)
   if (line.kind !== 'CHARGEBACK') return left.some(({ amountCents }) => amountCents >= 0)

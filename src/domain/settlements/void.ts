@@ -11,7 +11,6 @@ export interface VoidFacts {
   proposedBy: string | null
 }
 
-/** PROPOSE: it waits for a second operator. */
 export type VoidVerdict = { action: 'VOID' | 'PROPOSE' } | { refusal: Refusal }
 
 /** In LIVE more than `twoOperatorsAboveCents` (minor units) needs a second one, as a transaction's resolution does. */

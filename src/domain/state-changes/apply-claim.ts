@@ -6,16 +6,8 @@ import { isTerminal, type AttemptState, type PayInRail, type ReviewReason, type 
 import { type AttemptAfter, attemptWith, changeOf, dueIn, NOTHING_HANDLED, type StateChange } from './change.ts'
 import { type AttemptFinding, type Claim, claimOf, CLOSINGS } from './claim.ts'
 import { mayMove, mayReplace } from './moves.ts'
-import {
-  type AttemptRecord,
-  openReasons,
-  type OpenReview,
-  reviewFor,
-  type StateRecord,
-  type TransactionFields,
-  type TransactionRecord,
-  withReason,
-} from './record.ts'
+import { openReasons, reviewFor, withReason } from './record.ts'
+import type { AttemptRecord, OpenReview, StateRecord, TransactionFields, TransactionRecord } from './record.ts'
 
 const OPEN: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'PENDING']
 const ENDS_ATTEMPT: readonly (AttemptState | null)[] = ['SUCCEEDED', 'DECLINED', 'NOT_SENT']
@@ -96,13 +88,10 @@ export function applyClaim(
   const ruled: Ruled = { ...claimed, ruling }
   const after = attemptAfter(ruled)
   const fields = transactionAfter(ruled, after)
+  const moved = { id: attempt.id, before: attempt.state, after: after.state }
   return changeOf(transaction, fields, now, {
     attempt: updatesAttempt(claimed) || ruling.replaces ? after : null,
-    entries: entriesOfAttempt(
-      transaction,
-      { id: attempt.id, before: attempt.state, after: after.state },
-      transaction.version + 1,
-    ),
+    entries: entriesOfAttempt(transaction, moved, transaction.version + 1),
     closesOtherAttempts: finding.type === 'RESOLUTION',
     ...(transaction.kind === 'COLLECT' && lateReturn(ruled, after)),
     ...(transaction.kind === 'REFUND' && ofRefund(record, fields.state, after)),
@@ -279,10 +268,7 @@ function newestReason(ruled: Ruled, state: TransactionState): ReviewReason | nul
   return null
 }
 
-/**
- * True if the provider reports the same wrong amount of the same charge again. An operator who resolved the transaction
- * knew that report: providers send an event several times, and also after the response that said the same.
- */
+/** True for the same wrong amount of the same charge again, which the operator knew: providers repeat their events. */
 function isKnown({ attempt, report }: Claimed): boolean {
   const { reported, providerTransactionId } = attempt
   if (!reported || !report.reported) return false
@@ -311,10 +297,7 @@ function lateReturn(
   }
 }
 
-/**
- * A reservation beyond the charge flags the payment. So does a failed automatic refund: no caller waits for it, so only
- * an operator can see that the payer has no money back.
- */
+/** A reservation beyond the charge flags the payment. So does a failed automatic refund: no caller waits for it. */
 export function ofRefund(
   record: StateRecord,
   state: TransactionState,

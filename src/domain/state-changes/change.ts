@@ -30,7 +30,6 @@ interface Consequences {
   /** The payment of a refund is flagged as well. */
   flagsPayment: { transactionId: string; reason: ReviewReason } | null
   closesOtherAttempts: boolean
-  /** True if the next refund of the same charge may be sent. */
   unblocksNextRefund: boolean
   handled: HandledEvents
 }
@@ -66,10 +65,7 @@ const NO_CONSEQUENCES: Consequences = {
   handled: NOTHING_HANDLED,
 }
 
-/**
- * Returns the change that sets these columns of the transaction. A new state brings its transition, its event, and the
- * receipt of a first success. A new state or review counts as an update.
- */
+/** A new state brings its transition, event and the receipt of a first success. It, or a new review, is an update. */
 export function changeOf(
   before: TransactionRecord,
   fields: Partial<TransactionFields>,
@@ -196,8 +192,8 @@ export function resendAttempt(
 }
 
 /** Approves an item together with its batch; the batch's workflow makes it due. */
-export function approveItem(transaction: TransactionRecord, now: Date): StateChange {
-  return moveOf(transaction, { state: 'PROCESSING' }, now)
+export function approveItem(item: TransactionRecord, now: Date): StateChange {
+  return moveOf(item, { state: 'PROCESSING' }, now)
 }
 
 /** Why a batch was stopped: the failure message of its items. */
@@ -207,11 +203,7 @@ export const STOPPED_BECAUSE = {
   expired: 'Nobody approved the batch in time.',
 } as const satisfies Partial<Record<FailureReason, string>>
 
-export function stopItem(
-  transaction: TransactionRecord,
-  because: keyof typeof STOPPED_BECAUSE,
-  now: Date,
-): StateChange {
+export function stopItem(item: TransactionRecord, because: keyof typeof STOPPED_BECAUSE, now: Date): StateChange {
   const failure = { failureReasonCode: because, failureReasonMessage: STOPPED_BECAUSE[because] }
-  return moveOf(transaction, { state: 'STOPPED', ...failure, engineDueAt: null }, now)
+  return moveOf(item, { state: 'STOPPED', ...failure, engineDueAt: null }, now)
 }

@@ -1,11 +1,6 @@
 import type { LookupResult, ProviderResult } from '../providers/provider-result.ts'
-import {
-  type AttemptState,
-  type FailureReason,
-  isTerminal,
-  type ReviewReason,
-  type TransactionState,
-} from '../states.ts'
+import { isTerminal } from '../states.ts'
+import type { AttemptState, FailureReason, ReviewReason, TransactionState } from '../states.ts'
 import type { TransactionRecord } from './record.ts'
 
 export interface ResultFinding {
@@ -68,16 +63,6 @@ export interface ReviewFinding {
   event: { inboundEventId: string; setAsideBecause: string | null } | null
 }
 
-/** An operator confirms the end of a flagged transaction. */
-interface ConfirmationFinding {
-  type: 'CONFIRMATION'
-}
-
-/** An operator lets a failed automatic refund be sent again. */
-interface RestartFinding {
-  type: 'RESTART'
-}
-
 export type AttemptFinding = ResultFinding | LookupFinding | CloseFinding | ResolutionFinding
 
 export type Finding =
@@ -85,8 +70,8 @@ export type Finding =
   | ThrottledFinding
   | EndFinding
   | ReviewFinding
-  | ConfirmationFinding
-  | RestartFinding
+  /** An operator confirms the end of a flagged transaction, or lets a failed automatic refund be sent again. */
+  | { type: 'CONFIRMATION' | 'RESTART' }
 
 /** The states that a finding claims for its attempt and transaction, before the tables of moves are applied. */
 export interface Claim {

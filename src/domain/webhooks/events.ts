@@ -1,6 +1,7 @@
 import type { StatedMoney } from '../money.ts'
 import { DISPUTE_EVENT_TYPES, type DisputeEventType } from './dispute-events.ts'
-import { type Mode, TRANSACTION_KINDS, type TransactionKind, type TransactionState } from '../states.ts'
+import type { TransactionRecord } from '../state-changes/record.ts'
+import { TRANSACTION_KINDS, type TransactionKind, type TransactionState } from '../states.ts'
 
 export const EVENT_TYPES = [
   'payment.created',
@@ -57,13 +58,10 @@ export interface EventData extends StatedMoney {
 }
 
 /** The further fields of `data`, which a receiver may ignore. */
-export interface EventAdditions {
-  sequence: number
-  reference: string
-  mode: Mode
-  originalTransactionId: string | null
-  metadata: Record<string, string>
-}
+export type EventAdditions = Pick<
+  TransactionRecord,
+  'sequence' | 'reference' | 'mode' | 'originalTransactionId' | 'metadata'
+>
 
 export interface EventDraft {
   id: string

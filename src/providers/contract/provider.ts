@@ -5,7 +5,6 @@ import type { ProviderId } from '../descriptors.ts'
 import type { ProviderConnection, SendResult, SendWindow } from './call.ts'
 import type { Capabilities, ProviderDescriptor } from './descriptor.ts'
 import type { DisputeCapability } from './disputes.ts'
-import type { Purchase } from './purchase.ts'
 import type { RefundLookup, RefundResult, RefundQuestion, RefundRequest } from './refunds.ts'
 import type { SettlementCapability } from './settlements.ts'
 import type { SplitCapability } from './splits.ts'
@@ -28,6 +27,18 @@ export interface TokenCharge extends ChargeRequest {
   token: string
   /** The payer's return address if the card's bank requires 3-D Secure. */
   callbackUrl: string
+}
+
+/** The purchase, as far as a provider's checkout can show it. */
+interface Purchase {
+  businessName: string
+  reference: string
+  description: string | null
+}
+
+/** The purchase as metadata of a checkout, which the provider stores and shows on its dashboard. */
+export function purchaseNotes({ businessName, reference, description }: Purchase): Record<string, string> {
+  return { business: businessName, order: reference, ...(description === null ? {} : { description }) }
 }
 
 export interface CheckoutRequest extends ChargeRequest {

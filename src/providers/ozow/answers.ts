@@ -2,15 +2,7 @@ import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { fieldText, type Fields, formFieldsOf } from '../wire/forms.ts'
 import type { RefundLookup, RefundResult } from '../contract/refunds.ts'
-import {
-  NOT_COMPLETED,
-  REFUND_REFUSED,
-  refused,
-  isUnauthorized,
-  NOT_ACCEPTED,
-  NOT_PROCESSED,
-  UNAVAILABLE,
-} from '../wire/refusals.ts'
+import * as refusals from '../wire/refusals.ts'
 import { paid, pending, readWord, refusedBy, unpaid, type Words } from '../wire/words.ts'
 import { type HttpResult, pageAddress, failedRequest, failedLookup, unreadable } from '../wire/http.ts'
 import { field, parseJson } from '../wire/json.ts'
@@ -19,8 +11,8 @@ import type { SendResult } from '../contract/call.ts'
 /** Ozow's status words for a payment (https://hub.ozow.com/docs/outcome). */
 const PAYMENT_WORDS: Words<Exclude<LookupResult, { state: 'NOT_FOUND' | 'UNKNOWN' }>> = {
   Complete: paid,
-  Cancelled: refusedBy(NOT_COMPLETED),
-  Error: refusedBy(NOT_COMPLETED),
+  Cancelled: refusedBy(refusals.NOT_COMPLETED),
+  Error: refusedBy(refusals.NOT_COMPLETED),
   Abandoned: unpaid,
   // The bank's response was unclear, and Ozow's staff investigate.
   PendingInvestigation: pending,
@@ -32,9 +24,9 @@ const REFUND_WORDS: Words<Exclude<RefundLookup, { state: 'NOT_FOUND' | 'UNKNOWN'
   Pending: pending,
   Complete: paid,
   Submitted: pending,
-  Failed: refusedBy(REFUND_REFUSED),
-  Cancelled: refusedBy(REFUND_REFUSED),
-  Returned: refusedBy(refused(false, 'returned', 'The account that the refund went to is closed.')),
+  Failed: refusedBy(refusals.REFUND_REFUSED),
+  Cancelled: refusedBy(refusals.REFUND_REFUSED),
+  Returned: refusedBy(refusals.refused(false, 'returned', 'The account that the refund went to is closed.')),
 }
 const REFUND_NUMBERS = Object.keys(REFUND_WORDS)
 
@@ -67,14 +59,14 @@ function byTable<T>(table: Words<T>, status: string | undefined, fields: Fields,
 
 export function checkoutResult(result: HttpResult): SendResult {
   if (result.kind !== 'response') return failedRequest(result)
-  if (isUnauthorized(result.status)) return UNAVAILABLE
+  if (refusals.isUnauthorized(result.status)) return refusals.UNAVAILABLE
   const fields = formFieldsOf(parseJson(result.body))
   const url = result.status === 200 ? pageAddress(fieldText(fields, 'url')) : null
   if (url !== null)
     return { state: 'REQUIRES_ACTION', url, providerTransactionId: fieldText(fields, 'paymentRequestId') ?? null }
   const isRefusal = [200, 400].includes(result.status) && fieldText(fields, 'errorMessage') !== undefined
   // Ozow's errors have no codes; a refusal means that it did not accept the request.
-  return isRefusal ? NOT_ACCEPTED : unreadable(result)
+  return isRefusal ? refusals.NOT_ACCEPTED : unreadable(result)
 }
 
 /** `GetTransactionByReference` lists every attempt of the payer under our reference. */
@@ -94,7 +86,7 @@ export function chargeLookup(result: HttpResult, providerReference: string): Loo
 /** One refund is submitted, so there is one response: accepted with an id, or refused with errors. */
 export function refundResult(result: HttpResult, transactionId: string): RefundResult {
   if (result.kind !== 'response') return failedRequest(result)
-  if (isUnauthorized(result.status)) return UNAVAILABLE
+  if (refusals.isUnauthorized(result.status)) return refusals.UNAVAILABLE
   const list = [200, 400].includes(result.status) ? parseJson(result.body) : null
   const answer: unknown = Array.isArray(list) && list.length === 1 ? list[0] : null
   if (field(answer, 'transactionId') !== transactionId) return unreadable(result)
@@ -102,7 +94,7 @@ export function refundResult(result: HttpResult, transactionId: string): RefundR
   if (refundId) return { state: 'PENDING', providerTransactionId: refundId }
   const errors = field(answer, 'errors')
   if (!Array.isArray(errors) || errors.length === 0) return unreadable(result)
-  return errors.includes('not processed') ? NOT_PROCESSED : REFUND_REFUSED
+  return errors.includes('not processed') ? refusals.NOT_PROCESSED : refusals.REFUND_REFUSED
 }
 
 export function refundInList(result: HttpResult, id: string): RefundLookup | null {

@@ -1,14 +1,8 @@
-import {
-  everywhere,
-  PAGE_IN_RAND,
-  PAY_IN_ONLY,
-  type ProviderDescriptor,
-  USUAL_SIMULATION,
-} from '../contract/descriptor.ts'
+import * as contract from '../contract/descriptor.ts'
 
 /** A page that is held to one method; the price is that of every method. */
 const RAIL = {
-  ...PAGE_IN_RAND,
+  ...contract.PAGE_IN_RAND,
   lookups: 'BY_REFERENCE',
   // Ozow does not document how long a request can be paid.
   checkoutsHiddenForMinutes: 60,
@@ -36,7 +30,7 @@ export const ozow = {
       tokenCharge: null,
       refund: 'In the Ozow dashboard, among the refunds of that day, look for the one with this refund reason:',
     },
-    ...PAY_IN_ONLY,
+    ...contract.PAY_IN_ONLY,
     events: 'CONFIRMED',
   },
   // Neither the days nor the columns are confirmed. The columns have the names of its notifications.
@@ -58,7 +52,7 @@ export const ozow = {
     },
   },
   configuration: {
-    baseUrl: everywhere('https://api.ozow.com'),
+    baseUrl: contract.everywhere('https://api.ozow.com'),
     settings: {
       SITE_CODE: {
         format: 'text',
@@ -69,5 +63,5 @@ export const ozow = {
     },
     byMode: { IS_TEST: { TEST: 'true', LIVE: 'false' } },
   },
-  simulation: USUAL_SIMULATION,
-} as const satisfies ProviderDescriptor
+  simulation: contract.USUAL_SIMULATION,
+} as const satisfies contract.ProviderDescriptor

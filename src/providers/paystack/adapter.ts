@@ -1,7 +1,6 @@
 import { bearer, type HttpClient, type HttpResult, requestTo } from '../wire/http.ts'
 import { validationBody } from './bank-validation.ts'
-import { chargeResult, checkoutResult, chargeLookup } from './answers.ts'
-import { channelOf } from './channels.ts'
+import { channelOf, chargeLookup, chargeResult, checkoutResult } from './answers.ts'
 import { createDisputes } from './disputes.ts'
 import { readPaystackEvent } from './events.ts'
 import { readPage } from './pages.ts'
@@ -9,9 +8,8 @@ import { chargesPage, deductionsPage, settlementIn, settlementPartOf, refundsSin
 import { refundBody, refundLookup, refundOnPage, refundResult } from './refunds.ts'
 import * as splits from './splits.ts'
 import * as transfers from './transfers.ts'
-import { purchaseNotes } from '../contract/purchase.ts'
+import { purchaseNotes, type Adapter, type ChargeRequest } from '../contract/provider.ts'
 import type { ProviderConnection, SendWindow } from '../contract/call.ts'
-import type { Adapter, ChargeRequest } from '../contract/provider.ts'
 
 /** Entries on a page, and the number of pages after which a list counts as unreadable. */
 const PER_PAGE = 100

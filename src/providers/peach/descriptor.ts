@@ -1,18 +1,12 @@
 import { PAYSHAP_CENTS } from '../../domain/payouts/payout-rails.ts'
 import type { RailCost } from '../../domain/routing/rail-facts.ts'
-import {
-  ALL_LOOKED_UP,
-  PAGE_IN_RAND,
-  PAY_IN_ONLY,
-  type ProviderDescriptor,
-  USUAL_SIMULATION,
-} from '../contract/descriptor.ts'
+import * as contract from '../contract/descriptor.ts'
 
 // "Two status requests per minute" for one transaction.
 const LIMITS = { callsPerMinute: null, questionsPerMinute: 2 }
 
 const RAIL = {
-  ...PAGE_IN_RAND,
+  ...contract.PAGE_IN_RAND,
   lookups: 'BY_REFERENCE',
   // Lifetime of a session (https://developer.peachpayments.com/docs/checkout-faq).
   checkoutsHiddenForMinutes: 30,
@@ -41,8 +35,8 @@ export const peach = {
       BANK_TRANSFER: { ...RAIL, refunds: 'NONE', cost: { ZAR: price(150) } },
     },
     defaultRails: ['CARD'],
-    ...ALL_LOOKED_UP,
-    ...PAY_IN_ONLY,
+    ...contract.ALL_LOOKED_UP,
+    ...contract.PAY_IN_ONLY,
     events: 'SIGNED',
   },
   callLimits: { TEST: LIMITS, LIVE: LIMITS },
@@ -75,5 +69,5 @@ export const peach = {
       CARD_BASE_URL: { TEST: 'https://sandbox-card.peachpayments.com', LIVE: 'https://card.peachpayments.com' },
     },
   },
-  simulation: { ...USUAL_SIMULATION, embedded: true, refundsAtOnce: true },
-} as const satisfies ProviderDescriptor
+  simulation: { ...contract.USUAL_SIMULATION, embedded: true, refundsAtOnce: true },
+} as const satisfies contract.ProviderDescriptor

@@ -2,14 +2,7 @@ import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { fromDecimal, isCurrency } from '../../domain/money.ts'
 import { asText, field, parseJson } from '../wire/json.ts'
 import type { SendResult } from '../contract/call.ts'
-import {
-  NOT_COMPLETED,
-  REFUND_REFUSED,
-  isUnauthorized,
-  NOT_ACCEPTED,
-  UNAVAILABLE,
-  type ProviderRefusal,
-} from '../wire/refusals.ts'
+import * as refusals from '../wire/refusals.ts'
 import { paid, pending, readWord, refusedBy, unpaid, type Reported, type Words } from '../wire/words.ts'
 import { appendQuery } from '../../domain/query.ts'
 import { type HttpResult, pageAddress, failedRequest, failedLookup } from '../wire/http.ts'
@@ -23,11 +16,11 @@ const expired = () => ({ state: 'EXPIRED' }) as const
 const PAYMENT_WORDS: Words<Settled | { state: 'UNPAID' | 'EXPIRED' }> = {
   PaymentInitiationRequestPending: unpaid,
   PaymentInitiationRequestCompleted: paid,
-  PaymentInitiationRequestCancelled: refusedBy(NOT_COMPLETED),
+  PaymentInitiationRequestCancelled: refusedBy(refusals.NOT_COMPLETED),
   PaymentInitiationRequestExpired: expired,
   PENDING: unpaid,
   COMPLETE: paid,
-  CANCELLED: refusedBy(NOT_COMPLETED),
+  CANCELLED: refusedBy(refusals.NOT_COMPLETED),
   EXPIRED: expired,
 }
 
@@ -36,12 +29,12 @@ const REFUND_WORDS: Words<Settled> = {
   RefundPaused: pending,
   RefundSubmitted: pending,
   RefundCompleted: paid,
-  RefundError: refusedBy(REFUND_REFUSED),
+  RefundError: refusedBy(refusals.REFUND_REFUSED),
   PENDING: pending,
   PAUSED: pending,
   SUBMITTED: pending,
   COMPLETE: paid,
-  ERROR: refusedBy(REFUND_REFUSED),
+  ERROR: refusedBy(refusals.REFUND_REFUSED),
 }
 
 export function paymentWords(word: unknown, id: string, amount: unknown): LookupResult | null {
@@ -64,10 +57,10 @@ function reported(id: string, amount: unknown): Reported {
 const LONGEST_ID = 255
 
 /** Refusals by the code of a GraphQL error; any other error may have come after the payment. */
-const REFUSALS: readonly { codes: readonly string[]; refusal: ProviderRefusal }[] = [
-  { codes: ['UNAUTHENTICATED', 'FORBIDDEN'], refusal: UNAVAILABLE },
-  { codes: ['BAD_USER_INPUT', 'GRAPHQL_VALIDATION_FAILED'], refusal: NOT_ACCEPTED },
-  { codes: ['REFUND_NOT_ALLOWED'], refusal: REFUND_REFUSED },
+const REFUSALS: readonly { codes: readonly string[]; refusal: refusals.ProviderRefusal }[] = [
+  { codes: ['UNAUTHENTICATED', 'FORBIDDEN'], refusal: refusals.UNAVAILABLE },
+  { codes: ['BAD_USER_INPUT', 'GRAPHQL_VALIDATION_FAILED'], refusal: refusals.NOT_ACCEPTED },
+  { codes: ['REFUND_NOT_ALLOWED'], refusal: refusals.REFUND_REFUSED },
 ]
 
 export function checkoutResult(result: HttpResult, redirectUrl: string): SendResult {
@@ -118,14 +111,14 @@ const unreadable = { state: 'UNKNOWN', detail: 'unreadable answer' } as const
 
 function outcomeOf(result: HttpResult, read: (data: unknown) => SendResult | null): SendResult {
   if (result.kind !== 'response') return failedRequest(result)
-  if (isUnauthorized(result.status)) return UNAVAILABLE
+  if (refusals.isUnauthorized(result.status)) return refusals.UNAVAILABLE
   const answer = open(result)
   if ('detail' in answer) return { state: 'UNKNOWN', detail: answer.detail }
   const made = read(answer.data)
   if (made) return made
   // The worst of several errors counts.
-  const refusals = answer.codes.map((code) => REFUSALS.find(({ codes }) => codes.includes(code))?.refusal)
-  return refusals.includes(undefined) ? unreadable : (refusals[0] ?? unreadable)
+  const known = answer.codes.map((code) => REFUSALS.find(({ codes }) => codes.includes(code))?.refusal)
+  return known.includes(undefined) ? unreadable : (known[0] ?? unreadable)
 }
 
 /** GraphQL responds 200, or 400 if it did not execute the request; other statuses come from elsewhere. */

@@ -1,15 +1,6 @@
-import {
-  ALL_LOOKED_UP,
-  everywhere,
-  PAGE_IN_RAND,
-  PAY_IN_ONLY,
-  type ProviderDescriptor,
-  type Setting,
-  USUAL_SIMULATION,
-  WEBHOOK_SECRET,
-} from '../contract/descriptor.ts'
+import * as contract from '../contract/descriptor.ts'
 
-const accountName = (name: string): Setting => ({
+const accountName = (name: string): contract.Setting => ({
   format: 'text',
   isName: true,
   simulated: (secret) => `sim-${secret(name).toString('hex').slice(0, 12)}`,
@@ -23,7 +14,7 @@ export const stitch = {
     rails: {
       // A page cannot be held to PayShap: Stitch offers it there, by bank and amount, as a part of this rail.
       BANK_TRANSFER: {
-        ...PAGE_IN_RAND,
+        ...contract.PAGE_IN_RAND,
         lookups: 'BY_CHECKOUT_ID',
         checkoutsHiddenForMinutes: 0,
         refunds: 'PARTIAL',
@@ -31,8 +22,8 @@ export const stitch = {
       },
     },
     defaultRails: ['BANK_TRANSFER'],
-    ...ALL_LOOKED_UP,
-    ...PAY_IN_ONLY,
+    ...contract.ALL_LOOKED_UP,
+    ...contract.PAY_IN_ONLY,
     events: 'SIGNED',
   },
   // "Generally within T+1" (https://support.stitch.money/hc/en-us/articles/5607139653521), and one day for the banks.
@@ -55,9 +46,13 @@ export const stitch = {
     },
   },
   configuration: {
-    baseUrl: everywhere('https://api.stitch.money'),
-    settings: { CLIENT_ID: accountName('client'), MERCHANT_ID: accountName('merchant'), WEBHOOK_SECRET },
-    hosts: { TOKEN_BASE_URL: everywhere('https://secure.stitch.money') },
+    baseUrl: contract.everywhere('https://api.stitch.money'),
+    settings: {
+      CLIENT_ID: accountName('client'),
+      MERCHANT_ID: accountName('merchant'),
+      WEBHOOK_SECRET: contract.WEBHOOK_SECRET,
+    },
+    hosts: { TOKEN_BASE_URL: contract.everywhere('https://secure.stitch.money') },
   },
-  simulation: USUAL_SIMULATION,
-} as const satisfies ProviderDescriptor
+  simulation: contract.USUAL_SIMULATION,
+} as const satisfies contract.ProviderDescriptor

@@ -1,7 +1,6 @@
 import { bearer, type HttpClient, requestTo } from '../wire/http.ts'
 import type { ProviderConnection, SendWindow } from '../contract/call.ts'
-import type { Adapter } from '../contract/provider.ts'
-import { purchaseNotes } from '../contract/purchase.ts'
+import { type Adapter, purchaseNotes } from '../contract/provider.ts'
 import { NOT_NAMED } from '../wire/refusals.ts'
 import { chargeResult, checkoutLookup, checkoutResult, refundResult, idWithin } from './answers.ts'
 import { readYocoEvent } from './events.ts'

@@ -1,16 +1,7 @@
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { asText, asAmount, field, parseJson } from '../wire/json.ts'
 import type { SendResult } from '../contract/call.ts'
-import {
-  declined,
-  REFUND_REFUSED,
-  INVALID_TOKEN,
-  isUnauthorized,
-  NOT_ACCEPTED,
-  NOT_PROCESSED,
-  UNAVAILABLE,
-  type ProviderRefusal,
-} from '../wire/refusals.ts'
+import * as refusals from '../wire/refusals.ts'
 import { paid, pending, readWord, refusedBy, unpaid, type Reported, type Words } from '../wire/words.ts'
 import type { StatedMoney } from '../../domain/money.ts'
 import { type HttpResult, pageAddress, failedRequest, failedLookup, unreadable } from '../wire/http.ts'
@@ -32,10 +23,15 @@ const CHECKOUT_WORDS: Words<Settled | { state: 'UNPAID' | 'EXPIRED' }> = {
   failed,
 }
 
-const REFUND_WORDS: Words<Settled> = { successful: paid, succeeded: paid, pending, failed: refusedBy(REFUND_REFUSED) }
+const REFUND_WORDS: Words<Settled> = {
+  successful: paid,
+  succeeded: paid,
+  pending,
+  failed: refusedBy(refusals.REFUND_REFUSED),
+}
 
 function failed({ id }: { id: string }) {
-  return declined('declined', id)
+  return refusals.declined('declined', id)
 }
 
 export function chargeWords(word: unknown, id: string, amountCents: number | null, currency: unknown): Settled | null {
@@ -71,16 +67,16 @@ interface YocoError {
 }
 
 /** Yoco's refusals, first match first. An error that is not listed may have come after the charge. */
-const REFUSALS: readonly { when: (error: YocoError) => boolean; outcome: ProviderRefusal | null }[] = [
+const REFUSALS: readonly { when: (error: YocoError) => boolean; outcome: refusals.ProviderRefusal | null }[] = [
   // An earlier request with this reference arrived.
   { when: ({ code }) => code === 'duplicate_reference', outcome: null },
-  { when: ({ code }) => /^(invalid|expired|unknown)_token$/.test(code), outcome: INVALID_TOKEN },
-  { when: ({ code }) => code === 'insufficient_funds', outcome: declined('insufficient_funds', null) },
-  { when: ({ code }) => /^(stolen|lost)_card$/.test(code), outcome: declined('stolen_card', null) },
-  { when: ({ code }) => code === 'expired_card', outcome: declined('expired_card', null) },
-  { when: ({ type }) => type === 'card_error', outcome: declined('declined', null) },
-  { when: ({ code }) => code === 'not_processed', outcome: NOT_PROCESSED },
-  { when: ({ type }) => type === 'invalid_request_error', outcome: NOT_ACCEPTED },
+  { when: ({ code }) => /^(invalid|expired|unknown)_token$/.test(code), outcome: refusals.INVALID_TOKEN },
+  { when: ({ code }) => code === 'insufficient_funds', outcome: refusals.declined('insufficient_funds', null) },
+  { when: ({ code }) => /^(stolen|lost)_card$/.test(code), outcome: refusals.declined('stolen_card', null) },
+  { when: ({ code }) => code === 'expired_card', outcome: refusals.declined('expired_card', null) },
+  { when: ({ type }) => type === 'card_error', outcome: refusals.declined('declined', null) },
+  { when: ({ code }) => code === 'not_processed', outcome: refusals.NOT_PROCESSED },
+  { when: ({ type }) => type === 'invalid_request_error', outcome: refusals.NOT_ACCEPTED },
 ]
 
 export function chargeResult(result: HttpResult, providerReference: string): SendResult {
@@ -123,13 +119,13 @@ export function refundResult(result: HttpResult, amount: StatedMoney): RefundRes
   if (outcome.state === 'REQUIRES_ACTION') return { state: 'UNKNOWN', detail: 'unreadable answer' }
   if (outcome.state !== 'DECLINED' || outcome.reasonCode === 'provider_unavailable') return outcome
   const refusedByName = result.kind === 'response' && errorIn(parseJson(result.body))?.code === 'not_processed'
-  return refusedByName ? outcome : { ...REFUND_REFUSED, providerTransactionId: outcome.providerTransactionId }
+  return refusedByName ? outcome : { ...refusals.REFUND_REFUSED, providerTransactionId: outcome.providerTransactionId }
 }
 
 function outcomeOf(result: HttpResult, read: (body: unknown) => SendResult | null): SendResult {
   if (result.kind !== 'response') return failedRequest(result)
   const { status, body: bytes } = result
-  if (isUnauthorized(status)) return UNAVAILABLE
+  if (refusals.isUnauthorized(status)) return refusals.UNAVAILABLE
   const body = parseJson(bytes)
   if (status >= 200 && status < 300) return read(body) ?? unreadable(result)
   const error = status >= 400 && status < 500 ? errorIn(body) : null

@@ -1,11 +1,4 @@
-import {
-  everywhere,
-  PAGE_IN_RAND,
-  PAY_IN_ONLY,
-  type ProviderDescriptor,
-  USUAL_SIMULATION,
-  WEBHOOK_SECRET,
-} from '../contract/descriptor.ts'
+import * as contract from '../contract/descriptor.ts'
 
 export const yoco = {
   id: 'yoco',
@@ -14,7 +7,7 @@ export const yoco = {
   capabilities: {
     rails: {
       CARD: {
-        ...PAGE_IN_RAND,
+        ...contract.PAGE_IN_RAND,
         token: true,
         lookups: 'BY_CHECKOUT_ID',
         checkoutsHiddenForMinutes: 0,
@@ -28,7 +21,7 @@ export const yoco = {
       tokenCharge: 'In the Yoco portal, under payments, look for the one whose metadata has this `reference`:',
       refund: 'In the Yoco portal, under refunds, look for the one whose metadata has this `refundReference`:',
     },
-    ...PAY_IN_ONLY,
+    ...contract.PAY_IN_ONLY,
     events: 'SIGNED',
   },
   // "1–2 business days" after the next one (https://support.yoco.help/en/articles/109595). The columns are not
@@ -44,9 +37,9 @@ export const yoco = {
     },
   },
   configuration: {
-    baseUrl: everywhere('https://payments.yoco.com'),
-    settings: { WEBHOOK_SECRET },
-    hosts: { ONLINE_BASE_URL: everywhere('https://online.yoco.com') },
+    baseUrl: contract.everywhere('https://payments.yoco.com'),
+    settings: { WEBHOOK_SECRET: contract.WEBHOOK_SECRET },
+    hosts: { ONLINE_BASE_URL: contract.everywhere('https://online.yoco.com') },
   },
-  simulation: { ...USUAL_SIMULATION, embedded: true, sendsLostResultEvents: true, refundsAtOnce: true },
-} as const satisfies ProviderDescriptor
+  simulation: { ...contract.USUAL_SIMULATION, embedded: true, sendsLostResultEvents: true, refundsAtOnce: true },
+} as const satisfies contract.ProviderDescriptor

@@ -1,4 +1,4 @@
-import { pascal } from '../../src/api/openapi/operation.ts'
+import { pascal } from '../../src/api/schema/schema.ts'
 import { importsOf, isMap, isNullable, javadoc, javaType, referenced } from './java-types.ts'
 import type { Schema } from './schema.ts'
 

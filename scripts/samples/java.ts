@@ -1,4 +1,4 @@
-import { pascal } from '../../src/api/openapi/operation.ts'
+import { pascal } from '../../src/api/schema/schema.ts'
 import { after, layOut, type Code } from './layout.ts'
 import { responseKind, needsSession, bodyType, isForOperator, type SampleRequest, type Scalar } from './request.ts'
 import { typed, type Typed } from './typed.ts'

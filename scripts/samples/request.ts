@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { takesBody, type Route } from '../../src/api/http/route.ts'
-import { pascal } from '../../src/api/openapi/operation.ts'
+import { pascal } from '../../src/api/schema/schema.ts'
 
 interface Fields {
   title?: string

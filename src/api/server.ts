@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAccessLog } from './http/access-log.ts'
@@ -46,13 +47,9 @@ export interface RunningServer {
 }
 
 async function listen(server: Server, { port, host }: ListenOptions): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
+  server.listen(port, host)
+  // An error of the server rejects it.
+  await once(server, 'listening')
   return (server.address() as AddressInfo).port
 }
 

@@ -5,13 +5,13 @@ import { type BusinessRecord, changeBusiness } from '../../db/accounts/business.
 import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
 import type { Mode } from '../../domain/states.ts'
 import { recordActOf } from './audit.ts'
-import type { BusinessCaller, UserActor, Api } from '../http/call.ts'
+import type { Admin, Api } from '../http/call.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
 import { newestPlanRequest, presentPlanRequest, requestPaidPlan } from './plan-requests.ts'
 import { rejectionReason, submitKyc } from './kyc.ts'
 import { DEFAULT_BODY_LIMIT, IDEMPOTENCY_WINDOW_SECONDS, MOST_ENDPOINTS } from '../http/limits.ts'
 import { requireStillAdmin } from './users.ts'
-import { sharing } from '../http/route.ts'
+import { sharing, returns } from '../http/route.ts'
 import { AccountStatus, KycDetails, KycState, PlanRequest } from './schema.ts'
 import * as t from '../schema/schema.ts'
 
@@ -34,7 +34,7 @@ async function statusOf({ orm, cipher, config }: Api, business: BusinessRecord, 
 }
 
 /** Throws SV-1004 for LIVE without approval, and what `requireStillAdmin` throws. */
-async function setMode(em: EntityManager, caller: BusinessCaller<UserActor>, mode: Mode): Promise<BusinessRecord> {
+async function setMode(em: EntityManager, caller: Admin, mode: Mode): Promise<BusinessRecord> {
   await requireStillAdmin(em, caller)
   const { businessId } = caller
   const business = await changeBusiness(em, businessId, { mode }, mode === 'LIVE' ? { kycState: 'APPROVED' } : {})
@@ -55,10 +55,7 @@ export const accountRoutes = [
       'Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is ' +
       'waiting for an operator.',
     responses: {
-      200: {
-        description: '`mode` is the mode of this credential, `business.mode` the mode of the account.',
-        schema: AccountStatus,
-      },
+      200: returns('`mode` is the mode of this credential, `business.mode` the mode of the account.', AccountStatus),
     },
     result: async ({ caller: { business, mode } }, api) => await statusOf(api, business, mode),
   }),
@@ -72,16 +69,12 @@ export const accountRoutes = [
       'minutes (SV-1007).',
     request: { body: t.closed({ mode: t.ModeName }), example: { mode: 'LIVE' } },
     responses: {
-      200: {
-        description: 'The updated account.',
-        schema: AccountStatus,
-        example: {
-          business: { mode: 'LIVE', kycState: 'APPROVED' },
-          mode: 'LIVE',
-          kycState: 'APPROVED',
-          liveApproved: true,
-        },
-      },
+      200: returns('The updated account.', AccountStatus, {
+        business: { mode: 'LIVE', kycState: 'APPROVED' },
+        mode: 'LIVE',
+        kycState: 'APPROVED',
+        liveApproved: true,
+      }),
     },
     errors: ['SV-1004', 'SV-1007'],
     result: async ({ caller, body: { mode } }, api) => {
@@ -98,9 +91,7 @@ export const accountRoutes = [
       'Required before live payments. An operator decides; `GET /api/account/status` shows the result. Submit again ' +
       'after a rejection. SV-3005 while a submission waits, and after approval.',
     request: { body: KycDetails },
-    responses: {
-      202: { description: 'Submitted.', schema: t.closed({ kycState: KycState }), example: { kycState: 'SUBMITTED' } },
-    },
+    responses: { 202: returns('Submitted.', t.closed({ kycState: KycState }), { kycState: 'SUBMITTED' }) },
     errors: ['SV-3005'],
     once: async (db, { caller, body }, api) => {
       await unitOfWork(api, db, (em) => submitKyc(em, api.cipher, caller, body))
@@ -116,7 +107,7 @@ export const accountRoutes = [
       'decides; `GET /api/account/status` shows the request and the plan. While a request is OPEN, another call ' +
       'returns it. SV-3005 on the paid plan.',
     request: { body: t.NoBody },
-    responses: { 202: { description: 'Requested.', schema: PlanRequest } },
+    responses: { 202: returns('Requested.', PlanRequest) },
     errors: ['SV-3005'],
     once: async (db, { caller }, api) => ({
       body: presentPlanRequest(await unitOfWork(api, db, (em) => requestPaidPlan(em, caller))),

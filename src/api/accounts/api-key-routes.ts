@@ -6,19 +6,15 @@ import { newId } from '../../db/new-id.ts'
 import { now, secondsFromNow, unitOfWork } from '../../db/unit-of-work.ts'
 import { mintKey } from '../auth/api-keys.ts'
 import { logRotatedKey } from '../http/access-log.ts'
-import type { BusinessCaller, UserActor } from '../http/call.ts'
+import type { Admin } from '../http/call.ts'
 import { requireFound, wrongState } from '../http/not-found.ts'
-import { sharing } from '../http/route.ts'
-import { EXAMPLE_INSTANT } from '../schema/examples.ts'
-import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
+import { sharing, returns } from '../http/route.ts'
+import { listing, listPage } from '../schema/page-schema.ts'
 import * as t from '../schema/schema.ts'
 import { recordActOf } from './audit.ts'
 import { ApiKey, MintedApiKey } from './schema.ts'
 import { requireStillAdmin } from './users.ts'
 
-type Admin = BusinessCaller<UserActor>
-
-/** A new key with its clear text, which is shown once. */
 interface NewKey {
   minted: ApiKeyEntity
   key: string
@@ -82,7 +78,7 @@ export const apiKeyRoutes = [
       'Mint one key for each server and mode, so that each can be revoked separately. Only this response shows the ' +
       'key. A LIVE key needs an approved business, else SV-1004.',
     request: { body: t.closed({ name: t.shortText(100, 'Your name for the key.', 'server'), mode: t.ModeName }) },
-    responses: { 201: { description: 'Minted. Only this response has `key`.', schema: MintedApiKey } },
+    responses: { 201: returns('Minted. Only this response has `key`.', MintedApiKey) },
     errors: ['SV-1004'],
     once: async (db, { caller, body }, api) => ({
       body: presentMinted(await unitOfWork(api, db, (em) => createKey(em, caller, body))),
@@ -94,8 +90,7 @@ export const apiKeyRoutes = [
     description:
       'Finds the `id` of a key to rotate or revoke, by its name and last four characters, and the unused keys. Keys ' +
       'are never shown again.',
-    request: { query: listQuery({}) },
-    responses: listOf(ApiKey),
+    ...listing(ApiKey, {}),
     result: async ({ caller: { businessId }, query }, { orm }) =>
       await listPage(query, (part) => newestFirst(orm.em.fork(), ApiKeyEntity, { businessId }, part), presentKey),
   }),
@@ -111,14 +106,12 @@ export const apiKeyRoutes = [
       body: t.closed({ graceSeconds: t.gracePeriod('Seconds for which the old key still works.') }),
       example: { graceSeconds: 3_600 },
     },
-    responses: { 200: { description: 'Rotated. Only this response has `key`.', schema: MintedApiKey } },
+    responses: { 200: returns('Rotated. Only this response has `key`.', MintedApiKey) },
     errors: ['SV-3005'],
     once: async (db, call, api) => {
-      const {
-        caller,
-        params: { id },
-        body: { graceSeconds = 0 },
-      } = call
+      const { caller } = call
+      const { id } = call.params
+      const { graceSeconds = 0 } = call.body
       return {
         body: presentMinted(await unitOfWork(api, db, (em) => rotateKey(em, caller, id, graceSeconds))),
         afterCommit: () => logRotatedKey(call, api, { kind: 'api_key', id }),
@@ -133,7 +126,7 @@ export const apiKeyRoutes = [
       'For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its ' +
       'last rotation. To replace a key without downtime, rotate it instead.',
     request: { params, body: t.NoBody },
-    responses: { 200: { description: 'Revoked.', schema: ApiKey, example: { revokedAt: EXAMPLE_INSTANT } } },
+    responses: { 200: returns('Revoked.', ApiKey, { revokedAt: t.EXAMPLE_INSTANT }) },
     once: async (db, { caller, params: { id } }, api) => ({
       body: presentKey(await unitOfWork(api, db, (em) => revokeKey(em, caller, id))),
     }),

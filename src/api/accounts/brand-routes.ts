@@ -6,11 +6,11 @@ import { ServiceError } from '../../domain/errors.ts'
 import { FOREVER } from '../http/cached-replies.ts'
 import type { Api } from '../http/call.ts'
 import { LOGO_BODY_LIMIT } from '../http/limits.ts'
-import { sharing } from '../http/route.ts'
+import { sharing, returns } from '../http/route.ts'
 import { logoPath } from '../pages/page.ts'
 import { Hash } from '../proofs/schema.ts'
 import * as t from '../schema/schema.ts'
-import { fieldsRefused } from '../schema/schema-faults.ts'
+import { fieldRefused } from '../schema/schema-faults.ts'
 import { cleanLogo, LOGO_LIMIT, LogoFault, MOST_LOGO_PIXELS } from './logo-png.ts'
 import { changeAccount } from './users.ts'
 
@@ -48,8 +48,8 @@ const PayerContact = t.component('PayerContact', {
 })
 
 const route = sharing({ tag: 'Account', plan: 'SANDBOX', access: 'admin' })
-const contactResponses = { 200: { description: 'The current contact.', schema: PayerContact } }
-const responses = { 200: { description: 'The current brand.', schema: BrandView } }
+const contactResponses = { 200: returns('The current contact.', PayerContact) }
+const responses = { 200: returns('The current brand.', BrandView) }
 
 async function presentBrand({ pool, config }: Api, businessId: string) {
   const { brandColor: color, logoHash } = await readBrand(pool, { businessId })
@@ -60,13 +60,12 @@ async function presentBrand({ pool, config }: Api, businessId: string) {
   }
 }
 
-/** Throws SV-2001 for what is no image, or too large. */
 async function logoOf(base64: string): Promise<Buffer> {
   const file = Buffer.from(base64, 'base64')
   try {
     return await cleanLogo(file)
   } catch (error) {
-    throw error instanceof LogoFault ? fieldsRefused([{ path: '/logo', message: error.message }]) : error
+    throw error instanceof LogoFault ? fieldRefused('/logo', error.message) : error
   }
 }
 

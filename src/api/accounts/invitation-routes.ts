@@ -7,16 +7,14 @@ import { newestFirst } from '../../db/list.ts'
 import { newId } from '../../db/new-id.ts'
 import { clientOf, inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
 import { JOIN, storeUserLink } from '../auth/user-links.ts'
-import type { BusinessCaller, UserActor, Api } from '../http/call.ts'
+import type { Admin, Api } from '../http/call.ts'
 import { notFound, wrongState } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listing, partOf, toPage } from '../schema/page-schema.ts'
 import { recordActOf } from './audit.ts'
 import { Inviter, UserRole } from './schema.ts'
 import { emailTaken, requireStillAdmin } from './users.ts'
-
-type Admin = BusinessCaller<UserActor>
 
 /** Invitations of a business: pending ones, and expired ones until retention deletes them. */
 const MOST_INVITATIONS = 100
@@ -26,8 +24,8 @@ const Invitation = t.component('Invitation', {
   email: t.described(t.Email, 'The email with which the invited person will sign in.'),
   role: UserRole,
   invitedBy: Inviter,
-  createdAt: t.described(t.Instant, 'When the person was invited.'),
-  expiresAt: t.described(t.Instant, 'When the link stops working.'),
+  createdAt: t.instant('When the person was invited.'),
+  expiresAt: t.instant('When the link stops working.'),
 })
 
 const CreatedInvitation = t.component('CreatedInvitation', {
@@ -115,8 +113,7 @@ export const invitationRoutes = [
     description:
       'Shows who was invited, by whom, and when each link expires. An expired one stays in the list for 30 days or ' +
       'more. Links are never shown again: to send another, invite the email again.',
-    request: { query: listQuery({}) },
-    responses: listOf(Invitation, { example }),
+    ...listing(Invitation, {}, { example }),
     result: async ({ caller: { businessId }, query }, { orm }) => {
       const em = orm.em.fork()
       const invitations = await newestFirst(em, InvitationEntity, { businessId }, partOf(query))

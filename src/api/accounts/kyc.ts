@@ -6,7 +6,7 @@ import { changeBusiness } from '../../db/accounts/business.ts'
 import { registrationHashes } from '../../db/accounts/find-businesses.ts'
 import { Business, KycSubmission } from '../../db/entities/index.ts'
 import { now } from '../../db/unit-of-work.ts'
-import type { BusinessCaller, OperatorCaller, UserActor } from '../http/call.ts'
+import type { Admin, OperatorCaller } from '../http/call.ts'
 import { requireStillAdmin } from './users.ts'
 import { newId } from '../../db/new-id.ts'
 import { fieldsRefused, type FieldFault } from '../schema/schema-faults.ts'
@@ -17,7 +17,6 @@ import type { KycDetails } from './schema.ts'
 const detailsContext = (submissionId: string): string => `kyc:${submissionId}`
 const reasonContext = (businessId: string): string => `kyc-reason:${businessId}`
 
-/** Throws SV-2001 for invalid South African company and identity numbers. */
 function requireNumbers({ country, registrationNumber, contactIdNumber }: KycDetails): void {
   if (country !== 'ZA') return
   const faults: FieldFault[] = []
@@ -30,19 +29,13 @@ function requireNumbers({ country, registrationNumber, contactIdNumber }: KycDet
   if (faults.length > 0) throw fieldsRefused(faults)
 }
 
-/** Throws SV-3005 with the business's KYC state, or SV-2005 for an unknown business. */
 async function refuseState(em: EntityManager, businessId: string): Promise<never> {
   const { kycState } = requireFound(await em.findOne(Business, businessId), 'business', businessId)
   throw wrongState(kycState, `The KYC of this business is ${kycState}, which does not allow this.`)
 }
 
 /** Throws SV-3005 if a submission is waiting or approved, and what `requireNumbers` and `requireStillAdmin` throw. */
-export async function submitKyc(
-  em: EntityManager,
-  cipher: Cipher,
-  caller: BusinessCaller<UserActor>,
-  details: KycDetails,
-): Promise<void> {
+export async function submitKyc(em: EntityManager, cipher: Cipher, caller: Admin, details: KycDetails): Promise<void> {
   requireNumbers(details)
   await requireStillAdmin(em, caller)
   const { businessId, by } = caller

@@ -10,9 +10,9 @@ import { requireRecentPassword } from '../checks/permissions.ts'
 import { type Call, type SessionCaller, sessionOf, type Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
 import { notFound, requireFound, wrongState } from '../http/not-found.ts'
-import { sharing } from '../http/route.ts'
-import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import { fieldsRefused } from '../schema/schema-faults.ts'
+import { sharing, returns } from '../http/route.ts'
+import { listing, listPage } from '../schema/page-schema.ts'
+import { fieldRefused } from '../schema/schema-faults.ts'
 import * as t from '../schema/schema.ts'
 import { completeTokenSignIn } from './auth-routes.ts'
 import { SignedInUser } from './schema.ts'
@@ -37,7 +37,7 @@ const OptionsRequest = t.closed({ purpose: schemas.PasskeyPurpose, signInToken: 
 async function optionsFor(call: Call<unknown, unknown, t.Static<typeof OptionsRequest>>, api: Api) {
   const { purpose, signInToken } = call.body
   if (purpose === 'SIGN_IN') {
-    if (signInToken === undefined) throw fieldsRefused([{ path: '/signInToken', message: 'is missing' }])
+    if (signInToken === undefined) throw fieldRefused('/signInToken', 'is missing')
     return await existingPasskeys(api, (await holderOfSignIn(api, signInToken)).holder)
   }
   const caller = await sessionOfCall(call, api)
@@ -67,7 +67,7 @@ export const passkeyRoutes = [
       'session, and REGISTER a recent confirmation of it. The challenge works once, for five minutes, in this ' +
       'session or sign-in. SV-3005 if the user has no passkey to sign in or confirm with.',
     request: { body: OptionsRequest, example: { purpose: 'SIGN_IN', signInToken: 'eyJhbGciOiJFZERTQSJ9…' } },
-    responses: { 200: { description: 'The options.', schema: schemas.PasskeyOptions } },
+    responses: { 200: returns('The options.', schemas.PasskeyOptions) },
     errors: ['SV-1001', 'SV-1002', 'SV-1007', 'SV-3005'],
     result: async (call, api) => ({ options: await optionsFor(call, api) }),
   }),
@@ -81,10 +81,10 @@ export const passkeyRoutes = [
       'sessions of the user and comes with recovery codes: store them elsewhere.',
     request: { body: t.closed({ name: schemas.PasskeyName, credential: schemas.RegistrationCredential }) },
     responses: {
-      201: {
-        description: 'Added.',
-        schema: t.component('RegisteredPasskey', { ...schemas.Passkey.properties, ...Enrolled.properties }),
-      },
+      201: returns(
+        'Added.',
+        t.component('RegisteredPasskey', { ...schemas.Passkey.properties, ...Enrolled.properties }),
+      ),
     },
     errors: ['SV-1005', 'SV-2009', 'SV-2010', 'SV-3005'],
     result: async ({ caller, body: { name, credential }, traceId }, api) => {
@@ -116,7 +116,7 @@ export const passkeyRoutes = [
       'of a user within 15 minutes, 30 within a day or 60 within 30 days, further ones are SV-2009. SV-1001 once ' +
       'the sign-in has expired.',
     request: { body: t.closed({ signInToken: SignInToken, credential: schemas.AuthenticationCredential }) },
-    responses: { 200: { description: 'Signed in.', schema: SignedInUser } },
+    responses: { 200: returns('Signed in.', SignedInUser) },
     errors: ['SV-1001', 'SV-1005', 'SV-2009', 'SV-3005'],
     handle: (call, api) => completeTokenSignIn(call, api, { passkey: call.body.credential }),
   }),
@@ -125,8 +125,7 @@ export const passkeyRoutes = [
     beforeEnrolment: true,
     summary: 'List the passkeys of the signed-in user',
     description: 'Shows when each was added and last used. Remove one that you do not know.',
-    request: { query: listQuery({}) },
-    responses: listOf(schemas.Passkey),
+    ...listing(schemas.Passkey, {}),
     result: async ({ caller, query }, { orm }) => {
       const { userId } = sessionOf(caller)
       return await listPage(
@@ -141,7 +140,7 @@ export const passkeyRoutes = [
     summary: 'Read a passkey of the signed-in user',
     description: 'Shows when it was added and when it was last used.',
     request: { params },
-    responses: { 200: { description: 'The passkey.', schema: schemas.Passkey } },
+    responses: { 200: returns('The passkey.', schemas.Passkey) },
     result: async ({ caller, params: { id } }, { orm }) => {
       const passkey = await orm.em.fork().findOne(PasskeyEntity, { id, userId: sessionOf(caller).userId })
       return presentPasskey(requireFound(passkey, 'passkey', id))

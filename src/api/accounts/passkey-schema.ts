@@ -73,7 +73,7 @@ export const PasskeyName = t.shortText(100, 'Your name for the passkey.', 'Lapto
 export const Passkey = t.component('Passkey', {
   id: t.idOf('passkey'),
   name: PasskeyName,
-  createdAt: t.described(t.Instant, 'When it was added.'),
+  createdAt: t.instant('When it was added.'),
   lastUsedAt: t.mostlyNull(t.Instant, 'When it was last used; null before the first use.'),
 })
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { changeBusiness, lockBusiness } from '../../db/accounts/business.ts'
 import { Business, PlanRequest } from '../../db/entities/index.ts'
 import { clientOf, now } from '../../db/unit-of-work.ts'
-import type { BusinessCaller, OperatorCaller, UserActor } from '../http/call.ts'
+import type { Admin, OperatorCaller } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
 import { wrongState, requireFound } from '../http/not-found.ts'
 import { recordAct } from './audit.ts'
@@ -17,10 +17,8 @@ export function presentForOperator(request: PlanRequest) {
 }
 
 /** Stores a request for the paid plan, or returns the open one. Throws SV-3005 on the paid plan. */
-export async function requestPaidPlan(
-  em: EntityManager,
-  { businessId, by: { userId } }: BusinessCaller<UserActor>,
-): Promise<PlanRequest> {
+export async function requestPaidPlan(em: EntityManager, { businessId, by }: Admin): Promise<PlanRequest> {
+  const { userId } = by
   await lockBusiness(clientOf(em), { id: businessId })
   const business = await em.findOneOrFail(Business, businessId)
   if (business.plan === 'PAID') throw wrongState('PAID', 'Your business is already on the paid plan.')

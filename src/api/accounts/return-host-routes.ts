@@ -2,9 +2,9 @@ import { changeBusiness, readReturnHosts } from '../../db/accounts/business.ts'
 import type { Database } from '../../db/query.ts'
 import { isListed, MAX_RETURN_HOSTS } from '../../domain/accounts/return-hosts.ts'
 import type { BusinessCaller } from '../http/call.ts'
-import { sharing } from '../http/route.ts'
+import { sharing, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
-import { fieldsRefused } from '../schema/schema-faults.ts'
+import { fieldRefused } from '../schema/schema-faults.ts'
 import { changeAccount } from './users.ts'
 
 const ReturnHosts = t.component('ReturnHosts', {
@@ -29,7 +29,7 @@ function requireHosts(given: readonly string[]): string[] {
     const host = hostOf(text)
     if (host !== null) return host
     const message = 'must be a host, such as shop.example.com or localhost:8080, without scheme and path'
-    throw fieldsRefused([{ path: `/hosts/${index}`, message }])
+    throw fieldRefused(`/hosts/${index}`, message)
   })
   return [...new Set(hosts)]
 }
@@ -44,7 +44,7 @@ export async function requireReturnHost(
   if (isListed(new URL(returnUrl), await readReturnHosts(db, { businessId }))) return
   const message =
     'has a host that is not one of your return hosts; an ADMIN lists them with PUT /api/account/return-hosts'
-  throw fieldsRefused([{ path: '/returnUrl', message }])
+  throw fieldRefused('/returnUrl', message)
 }
 
 /** The sentence about the hosts, for the responses that take a `returnUrl`. */
@@ -52,7 +52,7 @@ export const WARNED_RETURN =
   'If the host of `returnUrl` is not one of your return hosts, a page warns its payers before it.'
 
 const route = sharing({ tag: 'Account', plan: 'SANDBOX', access: 'admin' })
-const responses = { 200: { description: 'The current hosts.', schema: ReturnHosts } }
+const responses = { 200: returns('The current hosts.', ReturnHosts) }
 
 export const returnHostRoutes = [
   route('GET /api/account/return-hosts', {

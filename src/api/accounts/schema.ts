@@ -12,7 +12,7 @@ export const PlanRequest = t.component('PlanRequest', {
   id: t.idOf('planRequest'),
   plan: t.Literal('PAID', { description: 'The requested plan.' }),
   state: PlanRequestState,
-  createdAt: t.described(t.Instant, 'When the plan was requested.'),
+  createdAt: t.instant('When the plan was requested.'),
   decidedAt: t.mostlyNull(t.Instant, 'When an operator decided; null while OPEN.'),
 })
 
@@ -60,7 +60,7 @@ const Country = t.text('ISO 3166-1 alpha-2.', 'ZA')
 export const BusinessListed = t.component('BusinessRecord', {
   ...Business.properties,
   country: Country,
-  createdAt: t.described(t.Instant, 'When the business registered.'),
+  createdAt: t.instant('When the business registered.'),
 })
 
 export const Tokens = t.component('Tokens', {
@@ -101,7 +101,7 @@ export const User = t.component('User', {
   email: t.withExample(t.Email, 'clerk@example.com'),
   role: t.withExample(UserRole, 'MEMBER'),
   invitedBy: Inviter,
-  createdAt: t.described(t.Instant, 'When the user was added, or accepted the invitation.'),
+  createdAt: t.instant('When the user was added, or accepted the invitation.'),
   hasSecondFactor: t.flag('True if the user has an authenticator app or a passkey.', true),
   lastSignInAt: t.nullable(t.Instant, 'When the newest known session began; null if none is known.'),
 })
@@ -114,7 +114,7 @@ export const KycDetails = t.component('KycSubmission', {
     'The company number; YYYY/NNNNNN/TT for a South African company (ZA).',
     '2015/123456/07',
   ),
-  country: t.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2.', examples: ['ZA'] }),
+  country: t.matching('^[A-Z]{2}$', 'ISO 3166-1 alpha-2.', 'ZA'),
   contactName: t.shortText(200, 'The contact person of the company.', 'Thandi Nkosi'),
   contactIdNumber: t.shortText(
     50,
@@ -131,7 +131,7 @@ export const BusinessForOperator = t.component('BusinessForOperator', {
       t.component('SubmittedKyc', 'The submitted identity of a business.', {
         submissionId: t.described(t.idOf('kycSubmission'), 'The id to send with the decision.'),
         ...KycDetails.properties,
-        submittedAt: t.described(t.Instant, 'When it was submitted.'),
+        submittedAt: t.instant('When it was submitted.'),
       }),
     ),
     'The submission that waits for a decision; null if there is none.',
@@ -139,7 +139,7 @@ export const BusinessForOperator = t.component('BusinessForOperator', {
 })
 
 export const AuditEntry = t.component('AuditEntry', {
-  at: t.described(t.Instant, 'When the actor acted.'),
+  at: t.instant('When the actor acted.'),
   actor: t.text(
     'The id of the user or API key that acted; `service` if the service acted automatically, `signal` if an ' +
       'operator signalled the workflow.',
@@ -182,7 +182,7 @@ const keyFields = {
   name: t.text('Your name for the key.', 'Web shop'),
   mode: t.described(t.ModeName, 'The mode of the key.'),
   last4: t.text('The last four characters of the key.', '9xQ2'),
-  createdAt: t.described(t.Instant, 'When the key was minted.'),
+  createdAt: t.instant('When the key was minted.'),
 }
 
 export const ApiKey = t.component('ApiKey', {

@@ -7,7 +7,7 @@ import { renewRecoveryCodes } from '../auth/recovery-codes.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { sessionOf, type Api } from '../http/call.ts'
 import { wrongState, requireFound } from '../http/not-found.ts'
-import { sharing } from '../http/route.ts'
+import { sharing, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import { recordActOf } from './audit.ts'
 import { RecoveryCodes, SecondFactorStatus } from './second-factor-schema.ts'
@@ -29,7 +29,7 @@ export const secondFactorRoutes = [
     summary: 'Read which second factors the user has',
     description:
       'Shows whether a second factor is required, which ones are enrolled, and how many recovery codes remain.',
-    responses: { 200: { description: 'The factors.', schema: SecondFactorStatus } },
+    responses: { 200: returns('The factors.', SecondFactorStatus) },
     result: async ({ caller }, api) => {
       const { userId } = sessionOf(caller)
       const factors = await readFactors(api.pool, { userId })
@@ -51,7 +51,7 @@ export const secondFactorRoutes = [
     summary: 'Replace the recovery codes',
     description: 'The old codes stop working. SV-3005 for a user without a second factor.',
     request: { body: t.NoBody },
-    responses: { 200: { description: 'The new codes.', schema: t.closed({ recoveryCodes: RecoveryCodes }) } },
+    responses: { 200: returns('The new codes.', t.closed({ recoveryCodes: RecoveryCodes })) },
     errors: ['SV-3005'],
     result: async ({ caller }, api) => {
       const { userId } = sessionOf(caller)
@@ -76,10 +76,7 @@ export const secondFactorRoutes = [
       'affected within a second. SV-3005 if you have no second factor yourself. API keys are not affected.',
     request: { body: t.closed({ required: t.flag('True to require it.', true) }) },
     responses: {
-      200: {
-        description: 'The choice now in force.',
-        schema: t.closed({ required: t.flag('True if it is required.', true) }),
-      },
+      200: returns('The choice now in force.', t.closed({ required: t.flag('True if it is required.', true) })),
     },
     errors: ['SV-3005'],
     result: async ({ caller, body: { required } }, api) => {

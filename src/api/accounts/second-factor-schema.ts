@@ -1,4 +1,5 @@
 import { FACTOR_METHODS, RECOVERY_CODES } from '../../domain/accounts/second-factor.ts'
+import { returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 
 export const FactorCode = t.String({
@@ -21,18 +22,19 @@ export const FactorNeeded = t.component('SecondFactorNeeded', {
     SignInToken,
     'Identifies this sign-in. It is good for nothing but giving the second factor.',
   ),
-  methods: t.Array(FactorMethod, { description: 'The ways in which this user can give the second factor.' }),
+  methods: t.arrayOf(FactorMethod, 'The ways in which this user can give the second factor.'),
   expiresInSeconds: t.integer('Seconds until `signInToken` expires.', 300),
 })
 
-export const factorNeededResponse = {
-  description: 'The password is right; the second factor is needed. No session exists yet.',
-  schema: FactorNeeded,
-}
+export const factorNeededResponse = returns(
+  'The password is right; the second factor is needed. No session exists yet.',
+  FactorNeeded,
+)
 
-export const RecoveryCodes = t.Array(t.String({ examples: ['k7wm-3k2v-n5xj-4rt6'] }), {
-  description: `${RECOVERY_CODES} codes, each of which replaces a lost factor once. No other response shows them.`,
-})
+export const RecoveryCodes = t.arrayOf(
+  t.String({ examples: ['k7wm-3k2v-n5xj-4rt6'] }),
+  `${RECOVERY_CODES} codes, each of which replaces a lost factor once. No other response shows them.`,
+)
 
 export const Enrolled = t.component('SecondFactorEnrolled', {
   recoveryCodes: t.nullable(

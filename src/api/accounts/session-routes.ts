@@ -8,7 +8,7 @@ import { recordFactorAct } from '../auth/second-factor.ts'
 import { endOneSession, endSessions } from '../auth/sessions.ts'
 import { sessionOf } from '../http/call.ts'
 import { sharing } from '../http/route.ts'
-import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
+import { listing, listPage } from '../schema/page-schema.ts'
 import * as t from '../schema/schema.ts'
 import { requireFound } from '../http/not-found.ts'
 
@@ -20,9 +20,9 @@ const Session = t.component('Session', {
     t.nullable(t.String({ examples: ['Mozilla/5.0 (X11; Linux x86_64)'] })),
     'How the program that signed in named itself.',
   ),
-  createdAt: t.described(t.Instant, 'When the user signed in.'),
-  lastUsedAt: t.described(t.Instant, 'When the session was last used, to within five minutes.'),
-  expiresAt: t.described(t.Instant, 'When the session ends at the latest.', '2026-11-21T18:00:00.000Z'),
+  createdAt: t.instant('When the user signed in.'),
+  lastUsedAt: t.instant('When the session was last used, to within five minutes.'),
+  expiresAt: t.instant('When the session ends at the latest.', '2026-11-21T18:00:00.000Z'),
 })
 
 const presentTo = (currentId: string) => (session: SessionEntity) => {
@@ -62,8 +62,7 @@ export const sessionRoutes = [
     operationId: 'listSessions',
     summary: 'List the running sessions of the signed-in user',
     description: 'Shows where the user is signed in. End a session that you do not know, and change the password.',
-    request: { query: listQuery({}) },
-    responses: listOf(Session),
+    ...listing(Session, {}),
     result: async ({ caller, query }, { orm }) => {
       const { userId, sessionId } = sessionOf(caller)
       const read = (part: Part) => newestFirst(orm.em.fork(), SessionEntity, running(userId), part)

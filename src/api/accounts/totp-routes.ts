@@ -7,7 +7,7 @@ import { dropFactor, enrolFactor, totpSecret } from '../auth/second-factor.ts'
 import { newTotpSecret, presentTotp, stepOfCode } from '../auth/totp.ts'
 import { sessionOf, type UserActor, type Api } from '../http/call.ts'
 import { wrongState } from '../http/not-found.ts'
-import { sharing } from '../http/route.ts'
+import { sharing, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import { completeTokenSignIn } from './auth-routes.ts'
 import { SignedInUser } from './schema.ts'
@@ -17,7 +17,6 @@ import { loginLimitsOf } from '../auth/sign-in-limits.ts'
 const route = sharing({ tag: 'Second factor', plan: 'SANDBOX', access: 'session' })
 const TITLE = 'an authenticator app'
 
-/** Returns the offered secret, encrypted and in clear, and the step of the code. Throws SV-1005 and SV-3005. */
 async function confirmable(api: Api, { userId, sessionId }: Pick<UserActor, 'userId' | 'sessionId'>, code: string) {
   const offer = await readTotp(api.pool, { userId })
   if (!offer || offer.confirmedAt) throw wrongState('NONE', `No secret waits for its code: ask for ${TITLE} first.`)
@@ -41,9 +40,7 @@ export const totpRoutes = [
       'call returns another secret, and the last one counts. SV-3005 if the user has an authenticator app: remove it ' +
       'first.',
     request: { body: t.NoBody },
-    responses: {
-      200: { description: 'The secret. It is no factor before a code has confirmed it.', schema: TotpOffer },
-    },
+    responses: { 200: returns('The secret. It is no factor before a code has confirmed it.', TotpOffer) },
     errors: ['SV-3005'],
     result: async ({ caller }, api) => {
       const { userId } = sessionOf(caller)
@@ -65,7 +62,7 @@ export const totpRoutes = [
       'The second step: the code shows that the app has the secret. From now on each sign-in needs a code. The first ' +
       'factor of a user ends the other sessions of the user and comes with recovery codes: store them elsewhere.',
     request: { body: t.closed({ code: FactorCode }) },
-    responses: { 200: { description: 'Enrolled.', schema: Enrolled } },
+    responses: { 200: returns('Enrolled.', Enrolled) },
     errors: ['SV-1005', 'SV-2009', 'SV-3005'],
     result: async ({ caller, body: { code }, traceId }, api) => {
       const { userId } = sessionOf(caller)
@@ -90,7 +87,7 @@ export const totpRoutes = [
       'code works once. After ten wrong codes of a user within 15 minutes, 30 within a day or 60 within 30 days, ' +
       'further ones are SV-2009; a new password begins a new count. SV-1001 once the sign-in has expired.',
     request: { body: t.closed({ signInToken: SignInToken, code: FactorCode }) },
-    responses: { 200: { description: 'Signed in.', schema: SignedInUser } },
+    responses: { 200: returns('Signed in.', SignedInUser) },
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],
     handle: (call, api) => completeTokenSignIn(call, api, { code: call.body.code }),
   }),

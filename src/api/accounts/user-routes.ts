@@ -8,10 +8,10 @@ import { requireUncommon } from '../auth/common-passwords.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { sessionOf } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { sharing } from '../http/route.ts'
+import { sharing, returns } from '../http/route.ts'
 import { Password, User, UserRole } from './schema.ts'
 import * as t from '../schema/schema.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listing, partOf, toPage } from '../schema/page-schema.ts'
 import { invitersOf } from './invitation-routes.ts'
 import { createUser, deleteUser, endSessionsOf, setRole } from './users.ts'
 import { hashingOf } from '../auth/hashing-queue.ts'
@@ -19,7 +19,6 @@ import { hashingOf } from '../auth/hashing-queue.ts'
 const route = sharing({ tag: 'Users', plan: 'SANDBOX', access: 'admin' })
 const params = t.closed({ id: t.idOf('user') })
 
-/** Returns the users with those who invited them and their sign-ins. */
 export async function presentUsers(em: EntityManager, db: Database, users: readonly UserEntity[]) {
   const inviterOf = await invitersOf(em, users)
   const signIns = await readSignIns(db, { ids: users.map(({ id }) => id) })
@@ -45,7 +44,7 @@ export const userRoutes = [
       body: t.closed({ email: t.Email, password: Password, role: UserRole }),
       example: { email: 'clerk@example.com', role: 'MEMBER' },
     },
-    responses: { 201: { description: 'Added.', schema: User } },
+    responses: { 201: returns('Added.', User) },
     errors: ['SV-2010'],
     idempotent: true,
     handle: async (call, api) => {
@@ -67,8 +66,7 @@ export const userRoutes = [
     operationId: 'listUsers',
     summary: 'List the users of the business',
     description: 'Shows who can act for the business, in which role, and who invited whom.',
-    request: { query: listQuery({}) },
-    responses: listOf(User),
+    ...listing(User, {}),
     result: async ({ caller: { businessId }, query }, { orm, pool }) => {
       const em = orm.em.fork()
       const users = await newestFirst(em, UserEntity, { businessId, deletedAt: null }, partOf(query))
@@ -81,7 +79,7 @@ export const userRoutes = [
     summary: 'Change the role of a user',
     description: 'The rights change from the user’s next request on. The last ADMIN cannot be demoted: SV-3005.',
     request: { params, body: t.closed({ role: UserRole }) },
-    responses: { 200: { description: 'The user.', schema: User, example: { role: 'ADMIN' } } },
+    responses: { 200: returns('The user.', User, { role: 'ADMIN' }) },
     errors: ['SV-3005'],
     result: ({ caller, params: { id }, body }, api) =>
       inUnitOfWork(api, async (em) => presentUser(em, await setRole(em, caller, id, body.role))),

@@ -9,12 +9,10 @@ import { Invitation, Session, User } from '../../db/entities/index.ts'
 import { clientOf, inUnitOfWork, now } from '../../db/unit-of-work.ts'
 import { recordActOf } from './audit.ts'
 import { endSessions } from '../auth/sessions.ts'
-import type { BusinessCaller, UserActor, Api } from '../http/call.ts'
+import type { Admin, Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
 import { requireFound, wrongState } from '../http/not-found.ts'
 import { dropPasswordReset } from '../../db/accounts/one-time.ts'
-
-type Admin = BusinessCaller<UserActor>
 
 /**
  * Reads the caller's role and session again, in the transaction of the effect, since both may have changed after the
@@ -98,17 +96,10 @@ async function userToChange(em: EntityManager, admin: Admin, id: string, leavesA
   return user
 }
 
-const MADE = {
-  ADMIN: 'user.made_admin',
-  MEMBER: 'user.made_member',
-  VIEWER: 'user.made_viewer',
-  PAYOUTS: 'user.made_payouts',
-} as const satisfies Record<UserRole, AuditAction>
-
 export async function setRole(em: EntityManager, admin: Admin, id: string, role: UserRole): Promise<User> {
   const user = await userToChange(em, admin, id, role === 'ADMIN')
   user.role = role
-  recordActOf(em, admin, MADE[role], id)
+  recordActOf(em, admin, `user.made_${role.toLowerCase() as Lowercase<UserRole>}`, id)
   await em.flush()
   if (role !== 'ADMIN') await endInvitationsOf(em, id)
   return user

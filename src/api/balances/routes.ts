@@ -1,6 +1,6 @@
 import { readDisputed, readSums } from '../../db/ledger/read-entries.ts'
 import { balancesOf } from '../../domain/balances/balance.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 
 export const countedFields = {
@@ -33,10 +33,9 @@ const Balance = t.closed(
 )
 
 const Balances = t.component('Balances', {
-  data: t.Array(Balance, { description: 'One entry for each currency that you had money in.' }),
+  data: t.arrayOf(Balance, 'One entry for each currency that you had money in.'),
 })
 
-/** Later than every entry. */
 const NEVER = new Date('9999-01-01T00:00:00.000Z')
 
 export const balanceRoutes = [
@@ -50,7 +49,7 @@ export const balanceRoutes = [
       'For your books: the sums of all your payments, refunds, disputes, settlements and payouts in the mode of the ' +
       'credential, for each currency. `GET /v1/statements/{month}` has them for a month, with every line.',
     longRead: true,
-    responses: { 200: { description: 'The current balances.', schema: Balances } },
+    responses: { 200: returns('The current balances.', Balances) },
     result: async ({ caller }, { pool }) => {
       const { businessId, mode } = caller
       const sums = await readSums(pool, { businessId, mode, until: NEVER })

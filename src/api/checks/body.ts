@@ -7,7 +7,7 @@ import { getRawBody } from 'raw-body'
 import { ServiceError } from '../../domain/errors.ts'
 import { DEFAULT_BODY_LIMIT, MOST_MEMBERS, OPEN_BODY_BYTES } from '../http/limits.ts'
 import type { Route } from '../http/route.ts'
-import { fieldsRefused } from '../schema/schema-faults.ts'
+import { fieldRefused, fieldsRefused } from '../schema/schema-faults.ts'
 import type { Check } from './check.ts'
 import { memberFault } from './json-members.ts'
 
@@ -86,7 +86,7 @@ function parsed(text: string): unknown {
 /** Throws SV-2001 for a long body on a public route, before it is parsed: no credential is needed to send it. */
 function requireShort({ access }: Pick<Route, 'access'>, { length }: Buffer): void {
   if (access !== 'public' || length <= OPEN_BODY_BYTES) return
-  throw fieldsRefused([{ path: '', message: `is longer than the ${OPEN_BODY_BYTES} bytes that this route reads` }])
+  throw fieldRefused('', `is longer than the ${OPEN_BODY_BYTES} bytes that this route reads`)
 }
 
 /**
@@ -113,7 +113,7 @@ function fieldsOf(text: string): Record<string, string> {
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text.replaceAll('%00', ''))) {
     if (!fields.has(name)) fields.set(name, value.replaceAll('\0', ''))
-    if (fields.size > MOST_MEMBERS) throw fieldsRefused([{ path: '', message: `has more than ${MOST_MEMBERS} fields` }])
+    if (fields.size > MOST_MEMBERS) throw fieldRefused('', `has more than ${MOST_MEMBERS} fields`)
   }
   return Object.fromEntries(fields)
 }

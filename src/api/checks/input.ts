@@ -3,8 +3,13 @@ import { ID_PREFIXES, type IdKind } from '../../domain/ids.ts'
 import type { Caller } from '../http/call.ts'
 import { noPaymentNamed, notFound } from '../http/not-found.ts'
 import type { Route } from '../http/route.ts'
-import { fieldsRefused, type RequestPart, schemaRefusal } from '../schema/schema-faults.ts'
-import { unstorableText } from '../schema/storable-text.ts'
+import {
+  type FieldFault,
+  fieldRefused,
+  fieldsRefused,
+  type RequestPart,
+  schemaRefusal,
+} from '../schema/schema-faults.ts'
 import * as t from '../schema/schema.ts'
 import { bodyValidator, type Fault, queryValidator, type Validator } from '../schema/validator.ts'
 import type { Check } from './check.ts'
@@ -58,9 +63,31 @@ export const readIdempotencyKey: Check = (call) => {
   const key = call.http.req.headers['idempotency-key']
   if (key === undefined) return
   if (typeof key !== 'string' || !KEY.test(key)) {
-    throw fieldsRefused([{ path: '/Idempotency-Key', message: 'must be 1 to 255 printable ASCII characters' }])
+    throw fieldRefused('/Idempotency-Key', 'must be 1 to 255 printable ASCII characters')
   }
   call.idempotencyKey = key
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+/** Postgres stores neither NUL nor lone surrogates. Walks without recursion, so that deep nesting is harmless. */
+export function unstorableText(value: unknown): FieldFault[] {
+  const faults: FieldFault[] = []
+  const waiting: { path: string; value: unknown }[] = [{ path: '', value }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { path, value: found } = next
+    if (typeof found === 'string') {
+      if (!isStorable(found)) faults.push({ path, message: 'must not contain NUL or a lone surrogate' })
+    } else if (typeof found === 'object' && found !== null) {
+      for (const [name, member] of Object.entries(found)) {
+        if (isStorable(name)) waiting.push({ path: `${path}/${name}`, value: member })
+        else faults.push({ path, message: 'must not have a name with NUL or a lone surrogate' })
+      }
+    }
+  }
+  return faults
 }
 
 function requireFit(validate: Validator, value: unknown, part: RequestPart): void {

@@ -1,5 +1,5 @@
 import { MOST_MEMBERS } from '../http/limits.ts'
-import type { FieldFault } from '../schema/schema-faults.ts'
+import { type FieldFault, pointerPart } from '../schema/schema-faults.ts'
 
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -19,7 +19,7 @@ interface Frame {
 
 function pointerOf(frames: readonly Frame[]): string {
   const parts = frames.map(({ isObject, name, index }) => (isObject ? name : String(index)))
-  return parts.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  return parts.map(pointerPart).join('')
 }
 
 function endOfString(text: string, start: number): number {

@@ -1,23 +1,26 @@
 import type { ConnectResource } from '../../db/entities/index.ts'
-import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import { sharing } from '../http/route.ts'
+import { listing, listPage } from '../schema/page-schema.ts'
+import { sharing, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
-import { ID_KINDS, listResources, requireResource, type ResourceKind } from './resources.ts'
-import { connectWork } from '../../domain/engine-work.ts'
-import { activateResource, settledResources } from '../../db/connect/connect-resources.ts'
-import { unitOfWork } from '../../db/unit-of-work.ts'
-import { recordActOf } from '../accounts/audit.ts'
-import type { BusinessCaller, Call, Reply, UserActor, Api } from '../http/call.ts'
-import { once } from '../idempotency/idempotency.ts'
-import { waiterOf } from '../transactions/prefer-wait.ts'
 import {
+  ID_KINDS,
+  listResources,
+  requireResource,
+  type ResourceKind,
   presentAccount,
   presentSplit,
   requireDocument,
   requireShares,
   storeConnectedAccount,
   storeSplit,
-} from './presenter.ts'
+} from './resources.ts'
+import { connectWork } from '../../domain/engine-work.ts'
+import { activateResource, settledResources } from '../../db/connect/connect-resources.ts'
+import { unitOfWork } from '../../db/unit-of-work.ts'
+import { recordActOf } from '../accounts/audit.ts'
+import type { Admin, Api, Call, Reply } from '../http/call.ts'
+import { once } from '../idempotency/idempotency.ts'
+import { waiterOf } from '../transactions/prefer-wait.ts'
 import { ConnectedAccount, ConnectedAccountRequest, Split, SplitRequest } from './schema.ts'
 import { requireFound } from '../http/not-found.ts'
 
@@ -27,7 +30,7 @@ const ACTIVATED_WITHIN_MS = 10_000
 
 /** ACTIVE when created, PENDING if the provider refuses or takes longer: the workflow continues. Throws SV-2005. */
 async function activate(
-  call: Call<{ id: string }, unknown, unknown, BusinessCaller<UserActor>>,
+  call: Call<{ id: string }, unknown, unknown, Admin>,
   api: Api,
   { kind, present }: Pick<ResourceTerms, 'kind' | 'present'>,
 ): Promise<Reply> {
@@ -76,8 +79,7 @@ function resourceRoutes({ kind, route, path, names, when, schema, example, prese
       operationId: `list${name}s`,
       summary: `List ${many}`,
       description: when.list,
-      request: { query: listQuery({}) },
-      responses: listOf(schema, { example }),
+      ...listing(schema, {}, { example }),
       result: async ({ caller, query }, { orm }) =>
         await listPage(query, (part) => listResources(orm.em.fork(), kind, caller, part), present),
     }),
@@ -119,7 +121,7 @@ export const connectRoutes = [
       'The first step of splitting payments: the bank account of each partner who gets a share. The account ' +
       'becomes a sub-account at the provider when an ADMIN activates it.',
     request: { body: ConnectedAccountRequest, example: { contactEmail: 'naledi@crafts.example' } },
-    responses: { 201: { description: 'Stored.', schema: ConnectedAccount, example: { providerAccountCode: null } } },
+    responses: { 201: returns('Stored.', ConnectedAccount, { providerAccountCode: null }) },
     errors: ['SV-3001'],
     once: async (db, { caller, body }, api) => {
       requireDocument(body)
@@ -149,7 +151,7 @@ export const connectRoutes = [
       'whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has ' +
       'activated the split, payments can use it as `splitId`.',
     request: { body: SplitRequest, example: { feeBearer: 'BUSINESS' } },
-    responses: { 201: { description: 'Stored.', schema: Split, example: { providerSplitCode: null } } },
+    responses: { 201: returns('Stored.', Split, { providerSplitCode: null }) },
     errors: ['SV-2005', 'SV-3001', 'SV-3005'],
     once: async (db, { caller, body }, api) => {
       requireShares(body)

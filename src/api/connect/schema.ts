@@ -12,20 +12,16 @@ const AccountCurrency = t.word('AccountCurrency', ['ZAR'], 'The banks are South 
 
 export const bankAccount = {
   bankCode: t.withExample(t.word('BankCode', Object.keys(BRANCH_CODES), `Universal branch code: ${banks}.`), '470010'),
-  accountNumber: t.String({
-    pattern: '^[0-9]{6,13}$',
-    description: 'The account number. It is stored encrypted; responses show its last four digits.',
-    examples: ['1234567890'],
-  }),
+  accountNumber: t.matching(
+    '^[0-9]{6,13}$',
+    'The account number. It is stored encrypted; responses show its last four digits.',
+    '1234567890',
+  ),
 }
 
 export const shownBankAccount = {
   bankCode: t.text('Universal branch code of the bank.', '470010'),
-  accountLast4: t.String({
-    pattern: '^[0-9]{4}$',
-    description: 'The last four digits of the account number.',
-    examples: ['7890'],
-  }),
+  accountLast4: t.matching('^[0-9]{4}$', 'The last four digits of the account number.', '7890'),
 }
 
 export const HolderDocument = t.closed(
@@ -70,18 +66,13 @@ export const ConnectedAccount = t.component('ConnectedAccount', {
     t.text('The provider’s code for the account; null until it is ACTIVE.', 'ACCT_8f4k1eq7ml0rlzj'),
   ),
   ...refusal,
-  createdAt: t.described(t.Instant, 'When the account was stored.'),
+  createdAt: t.instant('When the account was stored.'),
 })
 
 const Shares = t.Array(
   t.component('SplitShare', 'The share of one connected account.', {
     accountId: t.idOf('connectedAccount'),
-    share: t.Integer({
-      minimum: 1,
-      maximum: MAX_AMOUNT,
-      description: 'Whole percents of the amount, or minor units, by the `type` of the split.',
-      examples: [90],
-    }),
+    share: t.between(1, MAX_AMOUNT, 'Whole percents of the amount, or minor units, by the `type` of the split.', 90),
   }),
   { minItems: 1, maxItems: MAX_SHARES, description: 'The shares. The business gets the remainder.' },
 )
@@ -109,5 +100,5 @@ export const Split = t.component('Split', {
     t.text('The provider’s code for the split; null until it is ACTIVE.', 'SPL_98WF13Zu8w5'),
   ),
   ...refusal,
-  createdAt: t.described(t.Instant, 'When the split was stored.'),
+  createdAt: t.instant('When the split was stored.'),
 })

@@ -23,17 +23,17 @@ import { loginLimitsOf } from '../auth/sign-in-limits.ts'
 import { LinkToken } from '../auth/user-links.ts'
 import { PASSWORD_CONFIRMED_SECONDS } from '../checks/permissions.ts'
 import { type Call, type Reply, type SessionCaller, sessionOf, type Api } from '../http/call.ts'
-import { sharing } from '../http/route.ts'
-import { fieldsRefused } from '../schema/schema-faults.ts'
+import { sharing, returns } from '../http/route.ts'
+import { fieldRefused } from '../schema/schema-faults.ts'
 import * as t from '../schema/schema.ts'
 
 const DashboardSession = t.component('DashboardSession', {
   user: SignedInIdentity,
   operator: t.flag('True if the user is an operator of the service.', false),
   business: t.nullable(Business, 'The business of the user; null for an operator.'),
-  modes: t.Array(t.ModeName, { description: 'The modes that the business may act in; none for an operator.' }),
-  expiresAt: t.described(t.Instant, 'When the session ends; it is not renewed.', '2026-11-21T18:00:00.000Z'),
-  passwordConfirmedUntil: t.described(t.Instant, 'When the password confirmation expires; then SV-1007. May be past.'),
+  modes: t.arrayOf(t.ModeName, 'The modes that the business may act in; none for an operator.'),
+  expiresAt: t.instant('When the session ends; it is not renewed.', '2026-11-21T18:00:00.000Z'),
+  passwordConfirmedUntil: t.instant('When the password confirmation expires; then SV-1007. May be past.'),
   factorMethods: t.described(
     factors.FactorNeeded.properties.methods,
     'The ways to give the second factor; none without one.',
@@ -44,7 +44,6 @@ const DashboardSession = t.component('DashboardSession', {
   ),
 })
 
-/** The second factor of a request: one of the two. */
 const ProofFields = t.closed({ code: t.Optional(factors.FactorCode), passkey: t.Optional(AuthenticationCredential) })
 
 const Confirmation = t.closed({
@@ -55,17 +54,17 @@ const Confirmation = t.closed({
 /** Returns the second factor of a request. Throws SV-2001 if there is none, or more than one. */
 function requireProof({ code, passkey }: t.Static<typeof ProofFields>): Proof {
   if (code !== undefined && passkey !== undefined)
-    throw fieldsRefused([{ path: '/passkey', message: 'is given beside a code: give one of the two' }])
+    throw fieldRefused('/passkey', 'is given beside a code: give one of the two')
   if (code !== undefined) return { code }
   if (passkey !== undefined) return { passkey }
-  throw fieldsRefused([{ path: '/code', message: 'is missing: you have a second factor, so give it as well' }])
+  throw fieldRefused('/code', 'is missing: you have a second factor, so give it as well')
 }
 
 const Invited = t.component('InvitedUser', {
   businessName: t.text('The business that invites.', 'Acme Stores'),
   email: t.described(t.Email, 'The email with which the user will sign in.'),
   role: UserRole,
-  expiresAt: t.described(t.Instant, 'When the link stops working.'),
+  expiresAt: t.instant('When the link stops working.'),
 })
 
 function attemptOf<Body extends { token: string }>({ body, address, traceId, http }: Call<unknown, unknown, Body>) {
@@ -254,11 +253,11 @@ export const dashboardSessionRoutes = [
     description: 'For the dashboard’s own page of a link. SV-1005 for a link that does not work.',
     request: { body: t.closed({ token: LinkToken }) },
     responses: {
-      200: {
-        description: 'The invitation.',
-        schema: Invited,
-        example: { email: 'clerk@example.com', role: 'MEMBER', expiresAt: '2026-11-28T06:00:00.000Z' },
-      },
+      200: returns('The invitation.', Invited, {
+        email: 'clerk@example.com',
+        role: 'MEMBER',
+        expiresAt: '2026-11-28T06:00:00.000Z',
+      }),
     },
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],
     result: async (call, api) => await readInvitation(api, attemptOf(call)),

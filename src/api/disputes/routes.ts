@@ -1,4 +1,10 @@
-import { loadDispute, readDispute, listDisputes } from '../../db/disputes/dispute.ts'
+import {
+  type DisputeDetailRow,
+  type DisputeRow,
+  listDisputes,
+  loadDispute,
+  readDispute,
+} from '../../db/disputes/dispute.ts'
 import { lockCharges } from '../../db/ledger/book-chargebacks.ts'
 import { storeAnswer } from '../../db/disputes/store-dispute.ts'
 import { entryOf, type DisputeEvidence, judgeAnswer } from '../../domain/disputes/answer.ts'
@@ -9,12 +15,33 @@ import type { Database } from '../../db/query.ts'
 import type { BusinessCaller, Call, Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
 import { notFound, requireFound } from '../http/not-found.ts'
-import { presentDisputeDetail, presentDispute } from './presenter.ts'
-import { sharing } from '../http/route.ts'
-import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
+import { sharing, returns } from '../http/route.ts'
+import { listing, listPage } from '../schema/page-schema.ts'
 import * as t from '../schema/schema.ts'
 import { withNames } from '../transactions/presenter.ts'
-import { Dispute, DisputeDetail, DisputeState, EvidenceRequest } from './schema.ts'
+import { Dispute, DisputeDetail, DisputeState, EvidenceRequest, PresentedDispute } from './schema.ts'
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+function shown({ answer, ...row }: DisputeRow) {
+  const { atMs, ...given } = answer ?? { atMs: 0 }
+  return { ...row, answer: answer && { ...given, createdAt: iso(atMs) } }
+}
+
+export const presentDispute = (row: DisputeRow) => t.fieldsOf(PresentedDispute, shown(row))
+
+function acceptCents({ state, respondBy, answer, amountCents, ...sums }: Omit<DisputeDetailRow, 'history'>): number {
+  const pending = answer?.state === 'PENDING' ? answer.kind : null
+  const dispute = { state, respondByMs: respondBy.getTime() }
+  const answerable = { ...sums, dispute, pending, disputeCents: amountCents }
+  const verdict = judgeAnswer(answerable, 'ACCEPT', Date.now())
+  return 'refusal' in verdict ? 0 : verdict.amountCents
+}
+
+function presentDisputeDetail({ history, ...row }: DisputeDetailRow) {
+  const entries = history.map(({ entry, atMs }) => ({ entry, at: iso(atMs) }))
+  return t.fieldsOf(DisputeDetail, { ...shown(row), acceptCents: acceptCents(row), history: entries })
+}
 
 const ACTIONS = { EVIDENCE: 'dispute.evidence_given', ACCEPT: 'dispute.accepted' } as const
 
@@ -70,8 +97,7 @@ export const disputeRoutes = [
     description:
       'Use `state=NEEDS_RESPONSE` for those that wait for you. Their state is what the provider says, asked for at ' +
       'each event and each day. An endpoint gets events of disputes only if it names `dispute.*` or one of them.',
-    request: { query: listQuery(disputeFilters) },
-    responses: listOf(Dispute),
+    ...listing(Dispute, disputeFilters),
     result: async ({ caller, query }, api) => {
       const filters = { ...query, businessId: caller.businessId, mode: caller.mode }
       const present = withNames(caller, api, presentDispute)
@@ -83,7 +109,7 @@ export const disputeRoutes = [
     summary: 'Read a dispute',
     description: 'The same fields as in the list, with what accepting it would return and what happened to it.',
     request: { params },
-    responses: { 200: { description: 'The dispute.', schema: DisputeDetail } },
+    responses: { 200: returns('The dispute.', DisputeDetail) },
     result: async ({ caller, params: { id } }, { pool }) =>
       presentDisputeDetail(requireFound(await readDispute(pool, { ...caller, id }), 'dispute', id, caller)),
   }),
@@ -97,11 +123,12 @@ export const disputeRoutes = [
       'under review, another response is being sent, or the time is over.',
     request: { params, body: EvidenceRequest, example: { deliveryDate: '2026-11-20' } },
     responses: {
-      202: {
-        description: 'Stored, and being sent.',
-        schema: DisputeDetail,
-        example: { answer: {}, sequence: 2, acceptCents: 0, history: [{}, { entry: 'EVIDENCE_GIVEN' }] },
-      },
+      202: returns('Stored, and being sent.', DisputeDetail, {
+        answer: {},
+        sequence: 2,
+        acceptCents: 0,
+        history: [{}, { entry: 'EVIDENCE_GIVEN' }],
+      }),
     },
     errors: ['SV-3005'],
     once: async (db, call, api) => {
@@ -119,16 +146,12 @@ export const disputeRoutes = [
       'the dispute has ended, is under review, another response is being sent, or the time is over.',
     request: { params, body: t.NoBody },
     responses: {
-      202: {
-        description: 'Stored, and being sent.',
-        schema: DisputeDetail,
-        example: {
-          answer: { kind: 'ACCEPT', amountCents: 15_000 },
-          sequence: 2,
-          acceptCents: 0,
-          history: [{}, { entry: 'ACCEPT_GIVEN' }],
-        },
-      },
+      202: returns('Stored, and being sent.', DisputeDetail, {
+        answer: { kind: 'ACCEPT', amountCents: 15_000 },
+        sequence: 2,
+        acceptCents: 0,
+        history: [{}, { entry: 'ACCEPT_GIVEN' }],
+      }),
     },
     errors: ['SV-3005'],
     once: (db, call, api) => answerDispute(db, call, api, null),

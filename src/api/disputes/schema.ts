@@ -10,11 +10,11 @@ export const DisputeState = t.word(
     'ACCEPTED are ends; LOST is also a dispute without a response.',
 )
 
-export const DisputeReason = t.String({
-  title: 'DisputeReason',
-  description: 'The provider’s word for why the payer disputes the payment.',
-  examples: ['fraud'],
-})
+export const DisputeReason = t.namedText(
+  'DisputeReason',
+  'The provider’s word for why the payer disputes the payment.',
+  'fraud',
+)
 
 const AnswerKind = t.word('DisputeAnswerKind', ANSWER_KINDS, 'What you responded.')
 
@@ -42,7 +42,7 @@ const Answer = t.component('DisputeAnswer', 'Your newest response; null if you g
   state: AnswerState,
   amountCents: t.count('What the payer gets by it, in minor units: 0 for evidence.', 0),
   refusal: t.mostlyNull(AnswerRefusal, 'Why it was REFUSED; else null.'),
-  createdAt: t.described(t.Instant, 'When you gave it.'),
+  createdAt: t.instant('When you gave it.'),
 })
 
 const fields = {
@@ -56,9 +56,8 @@ const fields = {
   amountCents: t.described(t.AmountCents, 'What the payer gets if it is lost, in minor units.'),
   currency: t.CurrencyCode,
   reason: DisputeReason,
-  openedAt: t.described(t.Instant, 'When the payer opened it.'),
-  respondBy: t.described(
-    t.Instant,
+  openedAt: t.instant('When the payer opened it.'),
+  respondBy: t.instant(
     'Until when you can respond: the provider’s own time, else 48 hours of business days in South Africa.',
     '2026-11-25T00:00:00.000Z',
   ),
@@ -69,7 +68,7 @@ const fields = {
     description: 'Grows with each change: order the events of a dispute by it.',
     examples: [1],
   }),
-  createdAt: t.described(t.Instant, 'When the service first knew of it.'),
+  createdAt: t.instant('When the service first knew of it.'),
 }
 
 export const PresentedDispute = t.closed(fields)
@@ -79,10 +78,7 @@ export const Dispute = t.closed(
   { title: 'Dispute', description: 'A payer disputes a payment at the bank, and gets the money back if you lose.' },
 )
 
-const Entry = t.component('DisputeHistoryEntry', {
-  entry: DisputeEntry,
-  at: t.described(t.Instant, 'When it happened.'),
-})
+const Entry = t.component('DisputeHistoryEntry', { entry: DisputeEntry, at: t.instant('When it happened.') })
 
 export const DisputeDetail = t.component('DisputeDetail', {
   ...fields,
@@ -90,7 +86,7 @@ export const DisputeDetail = t.component('DisputeDetail', {
     'The amount that the payer gets if you accept it now, in minor units: refunds reduce it; 0 if you cannot.',
     15_000,
   ),
-  history: t.Array(Entry, { description: 'Its history, oldest first.' }),
+  history: t.arrayOf(Entry, 'Its history, oldest first.'),
 })
 
 export const EvidenceRequest = t.closed(

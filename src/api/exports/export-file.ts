@@ -41,13 +41,6 @@ function asCsv(items: readonly object[], columns: readonly string[], format: Exp
 
 const asLines = (items: readonly object[]): string => items.map((item) => `${JSON.stringify(item)}\n`).join('')
 
-export const FILE_TYPES: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  jsonl: 'application/jsonl; charset=utf-8',
-  spreadsheet: 'text/csv; charset=utf-8',
-  spreadsheet_point: 'text/csv; charset=utf-8',
-}
-
 /**
  * Reads rows page by page, each in the business's lane, so that other reads go between and no snapshot stays open. The
  * first page comes without rows too.

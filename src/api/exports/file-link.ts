@@ -3,7 +3,7 @@ import type { Cipher } from '../../db/cipher.ts'
 import { type LinkMaker, readLinkMaker } from '../../db/exports/exports.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { appendQuery } from '../../domain/query.ts'
-import type { Reply, Api } from '../http/call.ts'
+import { type Api, redirect, type Reply } from '../http/call.ts'
 import type * as t from '../schema/schema.ts'
 import type { signedQuery } from './schema.ts'
 
@@ -42,10 +42,8 @@ export const queryTexts = (query: Readonly<Record<string, string | number>>): Re
  * Returns the redirect from the path that a link had in 1.0 and 1.1. It was under `/v1`, where the Sandbox plan gets
  * SV-1003, but a link needs no plan: the route that makes it does.
  */
-export function movedLink(address: string, query: Readonly<Record<string, string | number>>): Reply {
-  const headers = { Location: appendQuery(address, queryTexts(query)), 'Cache-Control': 'no-store' }
-  return { status: 308, body: '', type: 'text/plain; charset=utf-8', headers }
-}
+export const movedLink = (address: string, query: Readonly<Record<string, string | number>>): Reply =>
+  redirect(308, appendQuery(address, queryTexts(query)))
 
 export const expiredLink = (): ServiceError =>
   new ServiceError('SV-2005', { message: 'This link has expired: read the resource again for a new one.' })

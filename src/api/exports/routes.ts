@@ -8,13 +8,13 @@ import { actorOf, recordActOn } from '../accounts/audit.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
 import { notFound } from '../http/not-found.ts'
-import { sharing } from '../http/route.ts'
+import { sharing, returns } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import { fieldsRefused, schemaRefusal } from '../schema/schema-faults.ts'
+import { listing, listPage } from '../schema/page-schema.ts'
+import { fieldRefused, schemaRefusal } from '../schema/schema-faults.ts'
 import * as t from '../schema/schema.ts'
 import { bodyValidator, type Validator } from '../schema/validator.ts'
-import { FILE_TYPES, openFile } from './export-file.ts'
+import { openFile } from './export-file.ts'
 import { expiredLink, exportFile, fileLinkOf, movedLink, requireFileLink } from './file-link.ts'
 import { ROWS } from './rows.ts'
 import { Export, ExportRequest, signedQuery } from './schema.ts'
@@ -39,7 +39,6 @@ const validators = new Map<ExportKind, Validator>(
   EXPORT_KINDS.map((kind) => [kind, bodyValidator(t.closed({ filters: t.closed(ROWS[kind].filters) }))]),
 )
 
-/** Throws SV-2001 for a filter that the list does not have, or for a value that it refuses. */
 function requireFilters(kind: ExportKind, filters: ExportFilters): void {
   const validate = validators.get(kind)!
   if (!validate({ filters })) throw schemaRefusal(validate.errors ?? [])
@@ -67,18 +66,18 @@ export const exportRoutes = [
       'second download has the new one.',
     idempotent: true,
     request: { body: ExportRequest },
-    responses: { 202: { description: 'Ready to download.', schema: Export } },
+    responses: { 202: returns('Ready to download.', Export) },
     handle: async (call, api) => {
       const { caller, body } = call
       const { kind, format, since, until, filters = {} } = body
       if (Date.parse(since) >= Math.min(Date.parse(until), Date.now()))
-        throw fieldsRefused([{ path: '/since', message: 'must be before `until`, and before now' }])
+        throw fieldRefused('/since', 'must be before `until`, and before now')
       if (!kindsFor(caller).includes(kind))
         throw new ServiceError('SV-1002', {
           message: `Exports of ${kind} need the session of an ADMIN of the business; an API key is never ADMIN.`,
         })
       if (isSpreadsheet(format) && kind !== 'transactions')
-        throw fieldsRefused([{ path: '/format', message: 'must be csv or jsonl, unless `kind` is transactions' }])
+        throw fieldRefused('/format', 'must be csv or jsonl, unless `kind` is transactions')
       requireFilters(kind, filters)
       return await once(call, api, async (db) => {
         const { businessId, mode } = caller
@@ -95,8 +94,7 @@ export const exportRoutes = [
     description:
       'Finds an earlier export, to download it again. Exports of `api_keys`, `users` and `audit` are listed to ADMIN ' +
       'sessions only.',
-    request: { query: listQuery({}) },
-    responses: listOf(Export),
+    ...listing(Export, {}),
     result: async ({ caller, query }, api) => {
       const own = { businessId: caller.businessId, mode: caller.mode, kinds: kindsFor(caller) }
       return await listPage(query, (part) => listExports(api.pool, own, part), presentTo(caller, api))
@@ -107,7 +105,7 @@ export const exportRoutes = [
     summary: 'Read an export',
     description: 'Returns a new `url`, which is valid for an hour.',
     request: { params },
-    responses: { 200: { description: 'The export.', schema: Export } },
+    responses: { 200: returns('The export.', Export) },
     result: async ({ caller, params: { id } }, api) => {
       const row = await readExport(api.pool, { id })
       const isOwn = row?.businessId === caller.businessId && row.mode === caller.mode
@@ -148,9 +146,9 @@ export const exportRoutes = [
       if (role !== 'ADMIN' && ADMIN_EXPORTS.includes(row.kind)) throw expiredLink()
       // The end is exclusive: an export of one day has that day twice.
       const days = [dayOf(row.since.getTime()), dayOf(row.until.getTime() - 1)]
-      const name = `${row.kind}-${days.join('-')}.${row.format === 'jsonl' ? 'jsonl' : 'csv'}`
-      const headers = { 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'no-store' }
-      return { status: 200, type: FILE_TYPES[row.format], headers, body: openFile(api, { ...row, role }) }
+      const [ending, type] = row.format === 'jsonl' ? ['jsonl', 'application/jsonl'] : ['csv', 'text/csv']
+      const headers = { 'Content-Disposition': `attachment; filename="${row.kind}-${days.join('-')}.${ending}"` }
+      return { status: 200, type: `${type}; charset=utf-8`, headers, body: openFile(api, { ...row, role }) }
     },
   }),
 ]

@@ -1,16 +1,12 @@
 import type * as t from '../schema/schema.ts'
-import {
-  ApiKey as ApiKeyEntity,
-  Recipient as RecipientEntity,
-  User as UserEntity,
-  WebhookEndpoint as EndpointEntity,
-} from '../../db/entities/index.ts'
+import * as entities from '../../db/entities/index.ts'
+import type { Database } from '../../db/query.ts'
 import { listDeliveries } from '../../db/deliveries/read-deliveries.ts'
 import { listDisputes } from '../../db/disputes/dispute.ts'
 import type { ExportRow, LinkMaker } from '../../db/exports/exports.ts'
 import { openCustomer } from '../../db/payments/customer.ts'
 import { listLinks } from '../../db/links/payment-links.ts'
-import { newestFirst, type Part, type Position } from '../../db/list.ts'
+import { type AnyOf, newestFirst, type Part, type Position } from '../../db/list.ts'
 import { listBatches } from '../../db/payouts/read-batches.ts'
 import { listPayouts } from '../../db/payouts/read-payouts.ts'
 import { listReceipts } from '../../db/proofs/read-receipt.ts'
@@ -28,11 +24,9 @@ import { presentKey } from '../accounts/api-key-routes.ts'
 import { auditFilters, readAudit } from '../accounts/audit-routes.ts'
 import { ApiKey, AuditEntry, User } from '../accounts/schema.ts'
 import { presentUsers } from '../accounts/user-routes.ts'
-import { presentAccount, presentSplit } from '../connect/presenter.ts'
-import { listResources } from '../connect/resources.ts'
+import { listResources, presentAccount, presentSplit, type ResourceKind } from '../connect/resources.ts'
 import { ConnectedAccount, Split } from '../connect/schema.ts'
-import { presentDispute } from '../disputes/presenter.ts'
-import { disputeFilters } from '../disputes/routes.ts'
+import { presentDispute, disputeFilters } from '../disputes/routes.ts'
 import { PresentedDispute } from '../disputes/schema.ts'
 import type { Api } from '../http/call.ts'
 import { linkFilters, presentLink } from '../links/routes.ts'
@@ -42,13 +36,13 @@ import { presentSummary } from '../payouts/presenter.ts'
 import { Payout, PayoutBatchSummary } from '../payouts/schema.ts'
 import { ownRecipients, presentRecipient, readsEmails } from '../recipients/recipients.ts'
 import { Recipient } from '../recipients/schema.ts'
-import { presentLine } from '../settlements/presenter.ts'
+import { presentLine } from '../settlements/routes.ts'
 import { lineFilters, PresentedLine } from '../settlements/schema.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
 import { PresentedTransaction } from '../transactions/schema.ts'
 import { searchFilters, transactionFilters } from '../transactions/transaction-list.ts'
 import { presentDelivery, deliveryFilters } from '../webhooks/delivery-routes.ts'
-import { presentEndpoint } from '../webhooks/endpoint.ts'
+import { ownEndpoints, presentEndpoint } from '../webhooks/endpoint.ts'
 import { Delivery, WebhookEndpoint } from '../webhooks/schema.ts'
 
 type Range = Pick<ExportRow, 'businessId' | 'mode' | 'since' | 'until'>
@@ -83,13 +77,30 @@ function rowsOf<Row extends Position, Filters extends t.TProperties>(
   }
 }
 
+const listed =
+  <Filters extends AnyOf<Range>, Row>(read: (db: Database, filters: Filters, part: Part) => Promise<Row[]>) =>
+  ({ pool }: Api, range: Range, filters: Omit<Filters, keyof Range>, part: Part) =>
+    read(pool, { ...range, ...filters } as unknown as Filters, part)
+
+const created = ({ since, until }: Range) => ({ createdAt: { $gte: since, $lt: until } })
+
+const connectRows = (
+  kind: ResourceKind,
+  schema: t.TObject,
+  present: (row: entities.ConnectResource) => object,
+): RowsOfKind =>
+  rowsOf(
+    schema,
+    {},
+    ({ orm }, range, _, part) => listResources(orm.em.fork(), kind, range, part, created(range)),
+    present,
+  )
+
 /** No operation lists receipts, so no schema has these. */
 const RECEIPT_FIELDS = [
   ...(['receiptId', 'tokenId', 'transactionId', 'kind', 'amountCents', 'currency', 'reference', 'mode'] as const),
   ...(['settledAt', 'leafIndex', 'url', 'createdAt'] as const),
 ]
-
-const created = ({ since, until }: Range) => ({ createdAt: { $gte: since, $lt: until } })
 
 /** The export leaves out an email, which is a payer's, and has other columns of times. */
 const { customerEmail: _payer, createdAfter: _after, createdBefore: _before, ...transactionsOnly } = transactionFilters
@@ -110,26 +121,16 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
       listLinks(pool, { ...range, ...filters, ...searchFilters(filters.search, cipher) }, part),
     (row, { config }) => presentLink(row, config.baseUrl),
   ),
-  receipts: rowsOf(
-    RECEIPT_FIELDS,
-    {},
-    ({ pool }, range, _, part) => listReceipts(pool, range, part),
-    ({ id: transactionId, ...row }, { config }) => {
-      const shown = { ...row, transactionId, url: `${config.baseUrl}/api/verify/receipt/${row.receiptId}` }
-      return Object.fromEntries(RECEIPT_FIELDS.map((name) => [name, shown[name]]))
-    },
-  ),
-  disputes: rowsOf(
-    PresentedDispute,
-    disputeFilters,
-    ({ pool }, range, filters, part) => listDisputes(pool, { ...range, ...filters }, part),
-    presentDispute,
-  ),
+  receipts: rowsOf(RECEIPT_FIELDS, {}, listed(listReceipts), ({ id: transactionId, ...row }, { config }) => {
+    const shown = { ...row, transactionId, url: `${config.baseUrl}/api/verify/receipt/${row.receiptId}` }
+    return Object.fromEntries(RECEIPT_FIELDS.map((name) => [name, shown[name]]))
+  }),
+  disputes: rowsOf(PresentedDispute, disputeFilters, listed(listDisputes), presentDispute),
   settlements: rowsOf(
     // A line names its settlement, since an accountant compares lines with deposits.
     ['settlementId', 'day', 'providerId', ...Object.keys(PresentedLine.properties)],
     lineFilters,
-    ({ pool }, range, filters, part) => listSettledLines(pool, { ...range, ...filters }, part),
+    listed(listSettledLines),
     ({ settlementId, day, providerId, ...row }) => ({ settlementId, day, providerId, ...presentLine(row) }),
   ),
   payouts: rowsOf(
@@ -139,51 +140,29 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
       listBatches(pool, { businessId, mode }, part, { since, until }),
     (row, { cipher }) => presentSummary(row, cipher),
   ),
-  payout_items: rowsOf(
-    Payout,
-    { batchId: payoutFilters.batchId },
-    ({ pool }, range, filters, part) => listPayouts(pool, { ...range, ...filters }, part),
-    presentPayout,
-  ),
+  payout_items: rowsOf(Payout, { batchId: payoutFilters.batchId }, listed(listPayouts), presentPayout),
   recipients: rowsOf(
     Recipient,
     {},
     ({ orm }, range, _, part) =>
-      newestFirst(orm.em.fork(), RecipientEntity, { ...ownRecipients(range), ...created(range) }, part),
+      newestFirst(orm.em.fork(), entities.Recipient, { ...ownRecipients(range), ...created(range) }, part),
     (row, { cipher }, { role }) => presentRecipient(row, cipher, readsEmails(role, { inBulk: true })),
   ),
-  connected_accounts: rowsOf(
-    ConnectedAccount,
-    {},
-    ({ orm }, range, _, part) => listResources(orm.em.fork(), 'ACCOUNT', range, part, created(range)),
-    presentAccount,
-  ),
-  splits: rowsOf(
-    Split,
-    {},
-    ({ orm }, range, _, part) => listResources(orm.em.fork(), 'SPLIT', range, part, created(range)),
-    presentSplit,
-  ),
+  connected_accounts: connectRows('ACCOUNT', ConnectedAccount, presentAccount),
+  splits: connectRows('SPLIT', Split, presentSplit),
   webhook_endpoints: rowsOf(
     WebhookEndpoint,
     {},
-    ({ orm }, range, _, part) => {
-      const { businessId, mode } = range
-      return newestFirst(orm.em.fork(), EndpointEntity, { businessId, mode, deletedAt: null, ...created(range) }, part)
-    },
+    ({ orm }, range, _, part) =>
+      newestFirst(orm.em.fork(), entities.WebhookEndpoint, { ...ownEndpoints(range), ...created(range) }, part),
     presentEndpoint,
   ),
-  deliveries: rowsOf(
-    Delivery,
-    deliveryFilters,
-    ({ pool }, range, filters, part) => listDeliveries(pool, { ...range, ...filters }, part),
-    presentDelivery,
-  ),
+  deliveries: rowsOf(Delivery, deliveryFilters, listed(listDeliveries), presentDelivery),
   api_keys: rowsOf(
     ApiKey,
     {},
     ({ orm }, range, _, part) =>
-      newestFirst(orm.em.fork(), ApiKeyEntity, { businessId: range.businessId, ...created(range) }, part),
+      newestFirst(orm.em.fork(), entities.ApiKey, { businessId: range.businessId, ...created(range) }, part),
     presentKey,
   ),
   users: rowsOf(
@@ -192,7 +171,7 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
     async ({ orm, pool }, range, _, part) => {
       const em = orm.em.fork()
       const { businessId } = range
-      const users = await newestFirst(em, UserEntity, { businessId, deletedAt: null, ...created(range) }, part)
+      const users = await newestFirst(em, entities.User, { businessId, deletedAt: null, ...created(range) }, part)
       return users.map(await presentUsers(em, pool, users))
     },
     (user) => user,

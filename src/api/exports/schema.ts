@@ -1,20 +1,19 @@
 import { EXPORT_FORMATS, EXPORT_KINDS } from '../../domain/exports/exports.ts'
 import { ID_PREFIXES } from '../../domain/ids.ts'
-import { EXAMPLE_INSTANT, exampleIds } from '../schema/examples.ts'
 import * as t from '../schema/schema.ts'
 
 const EXAMPLE_URL =
-  `https://payments.example.com/exports/${exampleIds.export}/file?by=${exampleIds.apiKey}` +
+  `https://payments.example.com/exports/${t.exampleIds.export}/file?by=${t.exampleIds.apiKey}` +
   '&expires=1795244400&signature=3v7cQmZb'
 
 export const signedQuery = {
-  by: t.String({
-    pattern: `^(?:${ID_PREFIXES.user}|${ID_PREFIXES.apiKey})_[0-9a-f]{32}$`,
-    description: 'The user or API key that made the link.',
-    examples: [exampleIds.apiKey],
-  }),
+  by: t.matching(
+    `^(?:${ID_PREFIXES.user}|${ID_PREFIXES.apiKey})_[0-9a-f]{32}$`,
+    'The user or API key that made the link.',
+    t.exampleIds.apiKey,
+  ),
   expires: t.count('Unix seconds.', 1_795_244_400),
-  signature: t.String({ minLength: 1, maxLength: 64, description: 'Made by the service.', examples: ['3v7cQm0Y'] }),
+  signature: t.shortText(64, 'Made by the service.', '3v7cQm0Y'),
 }
 
 const Kind = t.word(
@@ -36,10 +35,9 @@ const Format = t.word(
 
 const State = t.word('ExportState', ['READY'], 'READY: the rows are read from the record while you download them.')
 
-const filter = (description: string, example: string) =>
-  t.Optional(t.String({ minLength: 1, maxLength: 300, description, examples: [example] }))
+const filter = (description: string, example: string) => t.Optional(t.shortText(300, description, example))
 
-const yes = (description: string) => t.Optional(t.Boolean({ description, examples: [true] }))
+const yes = (description: string) => t.Optional(t.flag(description, true))
 
 /** The filters of all kinds; the ones of the kind are validated by its list. */
 const Filters = t.closed(
@@ -52,16 +50,16 @@ const Filters = t.closed(
     needsReview: yes('Of transactions: true for only those that an operator has to review.'),
     reference: filter('Of transactions: only the one with this reference.', 'order-17'),
     search: filter('Of transactions: as in `GET /v1/transactions`.', 'order-17'),
-    originalTransactionId: filter('Of transactions: only refunds of this payment.', exampleIds.transaction),
-    transactionId: filter('Of disputes and deliveries: only those of this payment.', exampleIds.transaction),
-    settlementId: filter('Of settlements: only lines of this one.', exampleIds.settlement),
+    originalTransactionId: filter('Of transactions: only refunds of this payment.', t.exampleIds.transaction),
+    transactionId: filter('Of disputes and deliveries: only those of this payment.', t.exampleIds.transaction),
+    settlementId: filter('Of settlements: only lines of this one.', t.exampleIds.settlement),
     providerId: filter('Of settlements: only those of this provider.', 'paystack'),
-    batchId: filter('Of payout items: only those of this batch.', exampleIds.payoutBatch),
-    endpointId: filter('Of deliveries: only those to this endpoint.', exampleIds.webhookEndpoint),
+    batchId: filter('Of payout items: only those of this batch.', t.exampleIds.payoutBatch),
+    endpointId: filter('Of deliveries: only those to this endpoint.', t.exampleIds.webhookEndpoint),
     eventType: filter('Of deliveries: only those of this event type.', 'payment.succeeded'),
     action: filter('Of the audit: only entries with this action.', 'api_key.minted'),
-    actor: filter('Of the audit: only entries of this user, key or operator.', exampleIds.user),
-    target: filter('Of the audit: only entries about the resource with this id.', exampleIds.apiKey),
+    actor: filter('Of the audit: only entries of this user, key or operator.', t.exampleIds.user),
+    target: filter('Of the audit: only entries about the resource with this id.', t.exampleIds.apiKey),
   },
   { title: 'ExportFilters', description: 'The filters of the list; a filter that its list does not have is refused.' },
 )
@@ -69,13 +67,13 @@ const Filters = t.closed(
 const range = {
   kind: Kind,
   format: Format,
-  since: t.described(t.Instant, 'Rows created at this time or later.', '2026-11-01T00:00:00.000Z'),
-  until: t.described(t.Instant, 'Rows created before this time.', EXAMPLE_INSTANT),
+  since: t.instant('Rows created at this time or later.', '2026-11-01T00:00:00.000Z'),
+  until: t.instant('Rows created before this time.', t.EXAMPLE_INSTANT),
 }
 
 export const ExportRequest = t.closed({
   ...range,
-  until: t.described(t.Instant, 'Rows created before this time. A later time than now means now.', EXAMPLE_INSTANT),
+  until: t.instant('Rows created before this time. A later time than now means now.', t.EXAMPLE_INSTANT),
   filters: t.Optional(Filters),
 })
 
@@ -85,14 +83,12 @@ export const Export = t.component('Export', 'The rows of a list in a range of ti
   ...range,
   filters: t.described(Filters, 'The filters that were given; empty without one.'),
   mode: t.ModeName,
-  url: t.String({
-    format: 'uri',
-    description:
-      'Downloads the file without a credential, until `urlExpiresAt`, with the rows as they are then. It ends ' +
+  url: t.uri(
+    'Downloads the file without a credential, until `urlExpiresAt`, with the rows as they are then. It ends ' +
       'earlier if the API key that asked for it is revoked, or the user is removed or loses the role that the list ' +
       'needs. Read the export again for another.',
-    examples: [EXAMPLE_URL],
-  }),
-  urlExpiresAt: t.described(t.Instant, 'The end of `url`.', '2026-11-21T07:00:00.000Z'),
-  createdAt: t.described(t.Instant, 'When the export was made.'),
+    EXAMPLE_URL,
+  ),
+  urlExpiresAt: t.instant('The end of `url`.', '2026-11-21T07:00:00.000Z'),
+  createdAt: t.instant('When the export was made.'),
 })

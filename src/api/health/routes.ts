@@ -2,7 +2,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import { ping } from '../../db/query.ts'
 import { VERSION } from '../../version.ts'
 import { errorBody } from '../http/errors.ts'
-import { sharing } from '../http/route.ts'
+import { returns, sharing } from '../http/route.ts'
 import { exampleOf } from '../openapi/operation.ts'
 import { refusalSchema } from '../schema/error-schema.ts'
 import * as t from '../schema/schema.ts'
@@ -40,7 +40,7 @@ export const healthRoutes = [
     description:
       'For supervisors that restart a hanging process. It checks neither database nor engine; load balancers use ' +
       '`/health/ready`.',
-    responses: { 200: { description: 'The process responds.', schema: Live } },
+    responses: { 200: returns('The process responds.', Live) },
     result: () => ({ status: 'UP' }),
   }),
   route('GET /health/ready', {
@@ -50,12 +50,12 @@ export const healthRoutes = [
       'For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, ' +
       'and before the process stops, 503 with the same fields and the error object.',
     responses: {
-      200: { description: 'The database responds.', schema: Ready, example: { version: VERSION } },
-      503: {
-        description: 'The database does not respond, or the process is about to stop.',
-        schema: NotReady,
-        example: { database: 'DOWN', version: VERSION, ...exampleOf('SV-5003').value },
-      },
+      200: returns('The database responds.', Ready, { version: VERSION }),
+      503: returns('The database does not respond, or the process is about to stop.', NotReady, {
+        database: 'DOWN',
+        version: VERSION,
+        ...exampleOf('SV-5003').value,
+      }),
     },
     handle: async ({ traceId }, { pool, engine, leaving }) => {
       const [database, worker] = await Promise.all([

@@ -48,13 +48,15 @@ export interface BusinessCaller<By extends KeyActor | UserActor = KeyActor | Use
   by: By
 }
 
+export type Admin = BusinessCaller<UserActor>
+
 export interface OperatorCaller extends SessionFacts {
   kind: 'operator'
 }
 
 export type Caller = BusinessCaller | OperatorCaller
 
-export type SessionCaller = BusinessCaller<UserActor> | OperatorCaller
+export type SessionCaller = Admin | OperatorCaller
 
 export function sessionOf(caller: SessionCaller): UserActor | OperatorCaller {
   return caller.kind === 'operator' ? caller : caller.by
@@ -75,8 +77,8 @@ export type Access = 'public' | 'credential' | 'admin' | 'checker' | 'operator' 
 export interface CallerByAccess {
   public: null
   credential: BusinessCaller
-  admin: BusinessCaller<UserActor>
-  checker: BusinessCaller<UserActor>
+  admin: Admin
+  checker: Admin
   operator: OperatorCaller
   session: SessionCaller
   dashboard: SessionCaller
@@ -108,6 +110,13 @@ export interface Reply {
   /** The error that the response stands for. A client that prefers JSON to HTML gets it, with the same status. */
   failure?: ServiceError
 }
+
+export const redirect = (status: 302 | 303 | 308, to: string): Reply => ({
+  status,
+  body: '',
+  type: 'text/plain; charset=utf-8',
+  headers: { Location: to },
+})
 
 export interface ApiDeps {
   orm: MikroORM

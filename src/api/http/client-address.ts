@@ -10,8 +10,13 @@ function parse(text: string): IPv4 | IPv6 | null {
   return ipaddr.isValid(text) ? ipaddr.process(text) : null
 }
 
-function isTrusted(address: IPv4 | IPv6, proxies: readonly AddressRange[]): boolean {
-  return proxies.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
+function isIn(address: IPv4 | IPv6, ranges: readonly AddressRange[]): boolean {
+  return ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
+}
+
+export function isWithin(text: string, ranges: readonly AddressRange[]): boolean {
+  const address = parse(text)
+  return address !== null && isIn(address, ranges)
 }
 
 /**
@@ -27,7 +32,7 @@ export function clientAddress({ socket, headers }: IncomingMessage, proxies: rea
   if (!client) return peer
   const forwarded = headers['x-forwarded-for']
   const hops = typeof forwarded === 'string' ? forwarded.split(',') : []
-  while (hops.length > 0 && isTrusted(client, proxies)) {
+  while (hops.length > 0 && isIn(client, proxies)) {
     const before = parse(hops.pop()!.trim())
     if (!before) break
     client = before

@@ -13,16 +13,9 @@ export function errorBody({ code, message, retryable, retryAfterSeconds, details
   return { error: { code, message, traceId, timestamp, retryable, retryAfterSeconds, details } }
 }
 
-const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
-  400: 'SV-2001',
-  404: 'SV-2005',
-  405: 'SV-2006',
-  413: 'SV-2004',
-  415: 'SV-2003',
-}
-
-function isHttpError(error: unknown): error is Error & { status: number } {
-  return isNativeError(error) && 'status' in error && typeof error.status === 'number'
+/** Koa and the reader of bodies throw such errors for a request that they cannot read. */
+function isUnreadable(error: unknown): boolean {
+  return isNativeError(error) && 'status' in error && typeof error.status === 'number' && error.status < 500
 }
 
 export function helpLink(code: ErrorCode): string {
@@ -33,11 +26,7 @@ export function helpLink(code: ErrorCode): string {
 function refusalOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   if (isDatabaseAway(error)) return new ServiceError('SV-5003', { cause: error })
-  if (isHttpError(error)) {
-    const code = CODE_OF_STATUS[error.status] ?? (error.status < 500 ? 'SV-2001' : 'SV-5000')
-    return new ServiceError(code, { cause: error })
-  }
-  return new ServiceError('SV-5000', { cause: error })
+  return new ServiceError(isUnreadable(error) ? 'SV-2001' : 'SV-5000', { cause: error })
 }
 
 /** Every browser accepts XHTML beside HTML. HTTP libraries do not, though some of them prefer HTML (Java's). */

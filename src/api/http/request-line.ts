@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa'
 import { ServiceError } from '../../domain/errors.ts'
 import { answer } from './errors.ts'
 import { LONGEST_URL, MOST_MEMBERS } from './limits.ts'
-import { fieldsRefused } from '../schema/schema-faults.ts'
+import { fieldRefused } from '../schema/schema-faults.ts'
 
 const HOST = /^[^\s,/?#@\\]+$/
 
@@ -10,8 +10,7 @@ const HOST = /^[^\s,/?#@\\]+$/
 function requireFewParameters(url: string): void {
   let parameters = 1
   for (let at = url.indexOf('&'); at >= 0; at = url.indexOf('&', at + 1)) parameters++
-  if (parameters > MOST_MEMBERS)
-    throw fieldsRefused([{ path: '', message: `has more than ${MOST_MEMBERS} parameters` }], 'parameter')
+  if (parameters > MOST_MEMBERS) throw fieldRefused('', `has more than ${MOST_MEMBERS} parameters`, 'parameter')
 }
 
 /** Refuses what the router would not: a long URL, many parameters, and not exactly one Host (RFC 9112, 3.2). */

@@ -43,6 +43,13 @@ export interface ResponseSpec {
   orText?: { type: string; example: string }
 }
 
+/** Returns the specification of a response in JSON. */
+export const returns = (description: string, schema: t.TSchema, example?: unknown): ResponseSpec => ({
+  description,
+  schema,
+  example,
+})
+
 export interface ErrorPages {
   notFound: () => Reply
   /** The page of any other error; it shows the trace ID to quote to support. */
@@ -205,3 +212,5 @@ export function sharing<const S extends Shared>(shared: S) {
     spec: TypedParts<P, Q, B, A> & Omit<RouteFacts, keyof S> & Shared,
   ): Route => defineRoute(operation, { ...shared, ...spec } as unknown as RouteSpec<P, Q, B, A>)
 }
+
+export const operatorRoute = sharing({ tag: 'Operator', plan: 'SANDBOX', access: 'operator' })

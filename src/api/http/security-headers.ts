@@ -45,7 +45,6 @@ function pagePolicy(allowed: readonly string[], { hasForm, hasImage }: PageParts
   return ["default-src 'none'", ...allowed, ...images, "base-uri 'none'", ...form, "frame-ancestors 'none'"].join('; ')
 }
 
-/** Returns the policy of a document: its style and its script, allowed by their hashes, and data of this service. */
 export function documentPolicy(style: string, script: string): string {
   return pagePolicy([`script-src ${hashOf(script)}`, `style-src ${hashOf(style)}`, "connect-src 'self'"])
 }

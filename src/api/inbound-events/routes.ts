@@ -15,7 +15,7 @@ import { MODES, type Mode } from '../../domain/states.ts'
 import type { InboundRequest, Provider, ProviderEvent, UnsignedEvent } from '../../providers/contract/provider.ts'
 import type { Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 
 /** Returns the parsed event and the mode whose secret verifies its signature; null if none does. */
@@ -87,11 +87,11 @@ export const providerEventRoutes = [
       },
     },
     responses: {
-      200: {
-        description: 'Stored now or earlier.',
-        schema: t.closed({ received: t.Literal(true, { description: 'The event is stored.' }) }),
-        example: { received: true },
-      },
+      200: returns(
+        'Stored now or earlier.',
+        t.closed({ received: t.Literal(true, { description: 'The event is stored.' }) }),
+        { received: true },
+      ),
     },
     errors: ['SV-1001'],
     result: async ({ params, rawBody, http }, api) => {

@@ -4,15 +4,16 @@ import { isTerminal, PAY_IN_RAILS } from '../../domain/states.ts'
 import { openLink, chooseRail, noteDeclineShown, notePayerReturn } from '../../db/links/checkouts.ts'
 import { type Payable, type PayableStatus, payableStatuses, readPayable } from '../../db/links/read-payable.ts'
 import { payerWork } from '../../domain/engine-work.ts'
-import type { Reply, Api } from '../http/call.ts'
+import { type Api, redirect, type Reply, stateOf } from '../http/call.ts'
+import { networkOf } from '../http/client-address.ts'
+import { FairSemaphore, type Release } from '../../domain/fair-semaphore.ts'
+import type { Owner } from '../../db/accounts/business.ts'
 import * as pages from '../pages/payer-pages.ts'
 import { choicePage, detailsPage, ROUTED } from '../pages/payment-page.ts'
 import { sharing } from '../http/route.ts'
 import { payerChoices } from '../routing/routing.ts'
 import type { PayerChoices } from '../../domain/routing/payer-choices.ts'
 import * as t from '../schema/schema.ts'
-import { exampleIds } from '../schema/examples.ts'
-import { heldRequestsOf } from './held-requests.ts'
 import { waiterOf } from '../transactions/prefer-wait.ts'
 
 /** Milliseconds between two queries for all payers' pages that wait: twenty a second for any number of payers. */
@@ -22,10 +23,30 @@ export const payerWaiterOf = waiterOf(payableStatuses, PAYERS_EVERY_MS)
 
 const HOLD_MS = 5_000
 
-function redirect(status: 302 | 303, to: string): Reply {
-  const headers = { Location: to, 'Cache-Control': 'no-store' }
-  return { status, body: '', type: 'text/plain; charset=utf-8', headers }
+/** A payer may open a payment in some tabs; a thousand requests are an attack. */
+const OF_ONE_PAYMENT = 50
+/** Many payers may share the address of a phone network or an office. */
+const OF_ONE_ADDRESS = 200
+/** Limit of one business in one mode, so that its payers leave room for those of others. */
+const OF_ONE_BUSINESS = 400
+/** One statement reads the rows of all held requests. */
+const OF_ALL = 1_000
+
+/** Limits the payers' requests that this process holds open. They need no credential. */
+export class HeldRequests {
+  readonly #permits = new FairSemaphore()
+
+  acquire({ id, businessId, mode }: Owner & { id: string }, address: string): Release | null {
+    return this.#permits.take({
+      all: OF_ALL,
+      [id]: OF_ONE_PAYMENT,
+      [`${businessId} ${mode}`]: OF_ONE_BUSINESS,
+      [networkOf(address)]: OF_ONE_ADDRESS,
+    })
+  }
 }
+
+export const heldRequestsOf = stateOf(() => new HeldRequests())
 
 /** Waits until `done` or the time limit, then reads the payment again. Does not wait if too many requests are held. */
 async function hold(
@@ -88,11 +109,11 @@ async function requirePayable({ pool }: Api, id: string): Promise<Payable> {
 }
 
 const params = t.closed({
-  id: t.String({
-    pattern: `^${ID_PREFIXES.transaction}_[0-9a-f]{32}$|^${ID_PREFIXES.paymentLink}_[0-9a-f]{32}$`,
-    description: 'The id of a payment with a checkout or a 3-D Secure challenge, or of a payment link.',
-    examples: [exampleIds.paymentLink],
-  }),
+  id: t.matching(
+    `^${ID_PREFIXES.transaction}_[0-9a-f]{32}$|^${ID_PREFIXES.paymentLink}_[0-9a-f]{32}$`,
+    'The id of a payment with a checkout or a 3-D Secure challenge, or of a payment link.',
+    t.exampleIds.paymentLink,
+  ),
 })
 const ChosenRail = t.word(
   'ChosenRail',

@@ -8,13 +8,13 @@ import { recordActOn } from '../accounts/audit.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
 import { once } from '../idempotency/idempotency.ts'
 import { newId } from '../../db/new-id.ts'
-import { requireSplit } from '../connect/require-split.ts'
-import { sharing } from '../http/route.ts'
+import { requireSplit } from '../connect/resources.ts'
+import { sharing, returns } from '../http/route.ts'
 import { providerRefusal } from '../routing/routing.ts'
 import * as t from '../schema/schema.ts'
 import { LinkState, PaymentLink, PaymentLinkRequest, PresentedLink } from './schema.ts'
 import { requireReturnHost, WARNED_RETURN } from '../accounts/return-host-routes.ts'
-import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
+import { listing, listPage } from '../schema/page-schema.ts'
 import { withNames } from '../transactions/presenter.ts'
 import { SearchText, searchFilters } from '../transactions/transaction-list.ts'
 import { restoredBefore } from '../transactions/restored-answer.ts'
@@ -75,7 +75,7 @@ export const paymentLinkRoutes = [
       body: PaymentLinkRequest,
       example: { description: 'Two tickets', provider: 'paystack', expiresInHours: 24 },
     },
-    responses: { 201: { description: `The link. ${WARNED_RETURN}`, schema: PaymentLink } },
+    responses: { 201: returns(`The link. ${WARNED_RETURN}`, PaymentLink) },
     errors: ['SV-2005', 'SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3005', 'SV-3006'],
     handle: async (call, api) => {
       const { body, caller } = call
@@ -106,8 +106,7 @@ export const paymentLinkRoutes = [
     description:
       'Shows which links are paid, open or expired. If you know the reference, read the state of the payment by ' +
       'reference instead.',
-    request: { query: listQuery(linkFilters) },
-    responses: listOf(PaymentLink),
+    ...listing(PaymentLink, linkFilters),
     result: async ({ caller, query }, api) => {
       const { businessId, mode } = caller
       const filters = { ...query, ...searchFilters(query.search, api.cipher), businessId, mode }
@@ -120,7 +119,7 @@ export const paymentLinkRoutes = [
     summary: 'Read a payment link',
     description: 'Shows whether the link is paid, and its address. `transactionId` is its payment, with its refunds.',
     request: { params },
-    responses: { 200: { description: 'The link.', schema: PaymentLink } },
+    responses: { 200: returns('The link.', PaymentLink) },
     result: async ({ params: { id }, caller }, { pool, config }) =>
       presentLink(await requireLink(pool, id, caller), config.baseUrl),
   }),
@@ -132,7 +131,7 @@ export const paymentLinkRoutes = [
       'paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is ' +
       'returned unchanged; a paid one is SV-3005.',
     request: { params, body: t.NoBody },
-    responses: { 200: { description: 'The link.', schema: PaymentLink, example: { state: 'EXPIRED' } } },
+    responses: { 200: returns('The link.', PaymentLink, { state: 'EXPIRED' }) },
     errors: ['SV-3005'],
     once: async (db, { caller, params: { id } }, api) => {
       const ended = await expireLink(db, caller, id)

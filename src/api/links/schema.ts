@@ -33,23 +33,18 @@ const fields = {
   reference: t.described(t.Reference, 'Your reference for the payment; if you sent none, the transaction id.'),
   state: LinkState,
   transactionId: t.described(t.idOf('transaction'), 'The payment of the link.'),
-  paymentUrl: t.String({
-    format: 'uri',
-    description: 'Opens the provider’s checkout, or the page before it, any number of times until it is paid.',
-    examples: ['https://payments.example.com/pay/lnk_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
-  }),
+  paymentUrl: t.uri(
+    'Opens the provider’s checkout, or the page before it, any number of times until it is paid.',
+    'https://payments.example.com/pay/lnk_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
+  ),
   amountCents: t.AmountCents,
   currency: t.CurrencyCode,
   description: t.nullable(t.text('Your description.', 'Two tickets')),
   provider: t.nullable(t.ProviderId, 'The provider; null if you named none and the link was not opened yet.'),
   splitId: t.mostlyNull(t.idOf('split'), 'The split that shares the payment; null if there is none.'),
   showDetailsFirst: t.Boolean(showDetailsFirst),
-  expiresAt: t.described(
-    t.Instant,
-    'When the link expires, or when you ended it before that.',
-    '2026-11-22T06:00:00.000Z',
-  ),
-  createdAt: t.described(t.Instant, 'When the link was created.'),
+  expiresAt: t.instant('When the link expires, or when you ended it before that.', '2026-11-22T06:00:00.000Z'),
+  createdAt: t.instant('When the link was created.'),
   paidAt: t.mostlyNull(t.Instant, 'When it was paid; null until then.'),
 }
 

@@ -59,19 +59,9 @@ export class Components {
       : described
   }
 
-  response(name: string, make: () => unknown): { $ref: string } {
-    this.responses[name] ??= make()
-    return { $ref: `#/components/responses/${name}` }
-  }
-
-  parameter(name: string, make: () => unknown): { $ref: string } {
-    this.parameters[name] ??= make()
-    return { $ref: `#/components/parameters/${name}` }
-  }
-
-  example(name: string, make: () => unknown): { $ref: string } {
-    this.examples[name] ??= make()
-    return { $ref: `#/components/examples/${name}` }
+  share(kind: 'responses' | 'parameters' | 'examples', name: string, make: () => unknown): { $ref: string } {
+    this[kind][name] ??= make()
+    return { $ref: `#/components/${kind}/${name}` }
   }
 
   #keep(title: string, schema: Json, { example, general }: { example: unknown; general: t.General | undefined }): Json {

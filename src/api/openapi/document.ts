@@ -98,9 +98,8 @@ With a test key no money moves. \`paymentMethod.token\` determines the outcome:
 succeeds. The router chooses providers by their recent outcomes, so after some declines another may come first. To fix
 the order, name a provider first in \`PUT /v1/routing\`.`
 
-/** The errors of the HTTP server, before any route. */
 function serverErrors(components: Components) {
-  const examples = { 'SV-2001': components.example('SV-2001', () => exampleOf('SV-2001')) }
+  const examples = { 'SV-2001': components.share('examples', 'SV-2001', () => exampleOf('SV-2001')) }
   const content = { 'application/json': { schema: components.refer(ErrorObject), examples } }
   const error = (description: string) => ({ description, headers: ON_ERRORS, content })
   return {

@@ -5,7 +5,6 @@ import { takesBody, type ResponseSpec, type Route } from '../http/route.ts'
 import { exampleDetails, refusalSchema } from '../schema/error-schema.ts'
 import { pageParameters } from '../schema/page-schema.ts'
 import * as t from '../schema/schema.ts'
-import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 import { accessLine, rolesShown, securityOf } from './access.ts'
 import type { Components } from './components.ts'
 import { headersOf, ON_ERRORS } from './headers.ts'
@@ -56,7 +55,7 @@ interface Parameters {
 function parametersOf(schema: t.TSchema | undefined, place: 'path' | 'query', components: Components) {
   const { properties = {}, required = [] } = (schema ?? {}) as Parameters
   return Object.entries(properties).map(([name, each]) => {
-    if (name in pageParameters) return components.parameter(`page-${name}`, () => parameterOf(name, each))
+    if (name in pageParameters) return components.share('parameters', `page-${name}`, () => parameterOf(name, each))
     return parameterOf(name, each)
   })
 
@@ -76,8 +75,6 @@ function parametersOf(schema: t.TSchema | undefined, place: 'path' | 'query', co
   }
 }
 
-export const pascal = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
-
 /** Titles an object schema without a title by its operation, so that generated types have names. */
 function titled(schema: t.TSchema, name: string): t.TSchema {
   const { type, title } = schema as { type?: string; title?: string }
@@ -92,7 +89,7 @@ interface Response {
 
 function responseOf(route: Route, status: string, spec: ResponseSpec, components: Components): Response {
   const { description, schema, example, type = JSON_TYPE, orPage, orText, orError } = spec
-  const name = `${pascal(route.operationId)}Response`
+  const name = `${t.pascal(route.operationId)}Response`
   const media = {
     ...(schema && { schema: components.refer(titled(schema, name), example) }),
     ...(example !== undefined && { example }),
@@ -106,11 +103,11 @@ function responseOf(route: Route, status: string, spec: ResponseSpec, components
 
 export function exampleOf(code: ErrorCode) {
   const body = errorBody(new ServiceError(code, { details: exampleDetails[code] }), EXAMPLE_TRACE_ID)
-  return { summary: ERRORS[code].title, value: { error: { ...body.error, timestamp: EXAMPLE_INSTANT } } }
+  return { summary: ERRORS[code].title, value: { error: { ...body.error, timestamp: t.EXAMPLE_INSTANT } } }
 }
 
 function refusalOf(status: string, codes: readonly ErrorCode[], components: Components): Response {
-  const examples = codes.map((code) => [code, components.example(code, () => exampleOf(code))] as const)
+  const examples = codes.map((code) => [code, components.share('examples', code, () => exampleOf(code))] as const)
   return {
     description: codes.map((code) => `${code}: ${ERRORS[code].title}`).join(' '),
     headers: { ...headersOf(Number(status), {}), ...ON_ERRORS },
@@ -125,10 +122,10 @@ function responsesOf(route: Route, codes: readonly ErrorCode[], components: Comp
   const byStatus = Object.groupBy(codes, (code) => ERRORS[code].status) as Record<string, ErrorCode[]>
   for (const [status, here] of Object.entries(byStatus))
     if (!(status in route.responses))
-      all[status] = components.response(here.join('.'), () => refusalOf(status, here, components))
+      all[status] = components.share('responses', here.join('.'), () => refusalOf(status, here, components))
   for (const [status, spec] of Object.entries(route.responses)) {
     if (spec.name !== undefined) {
-      all[status] = components.response(spec.name, () => responseOf(route, status, spec, components))
+      all[status] = components.share('responses', spec.name, () => responseOf(route, status, spec, components))
       continue
     }
     const { content, ...own } = responseOf(route, status, spec, components)
@@ -152,7 +149,7 @@ function bodyOf(route: Route, components: Components) {
   const { required = [] } = schema as Parameters
   const needed = raw || bodyFormat === 'csv' || required.length > 0
   const example = request.example ?? (needed ? undefined : {})
-  const name = `${pascal(route.operationId)}Request`
+  const name = `${t.pascal(route.operationId)}Request`
   const media = {
     schema: components.refer(titled(schema, name), request.example),
     ...(example !== undefined && { example }),

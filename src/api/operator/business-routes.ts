@@ -16,13 +16,11 @@ import { resetLimitOf } from '../auth/sign-in-limits.ts'
 import type { OperatorCaller, Api } from '../http/call.ts'
 import { requireFound } from '../http/not-found.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { EXAMPLE_INSTANT } from '../schema/examples.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
+import { listing, listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
 import * as t from '../schema/schema.ts'
-import { operatorRoute } from './operator-route.ts'
+import { operatorRoute, returns } from '../http/route.ts'
 
-const openCount = (description: string, example: number) =>
-  t.Integer({ minimum: 0, maximum: MOST_OPEN_COUNTED, description, examples: [example] })
+const openCount = (description: string, example: number) => t.between(0, MOST_OPEN_COUNTED, description, example)
 
 const OpenWork = t.component('OpenWork', {
   needsReview: openCount('Transactions that need review.', 3),
@@ -50,7 +48,7 @@ const BusinessDetail = t.component('BusinessDetail', {
   kycRejectedBecause: accounts.RejectionReason,
   planRequest: t.mostlyNull(accounts.PlanRequest, 'The newest request for the paid plan; null if there is none.'),
   requiresSecondFactor: t.flag('True if each user must have a second factor.', false),
-  modes: t.Array(Activity, { description: 'The activity in test mode and in live mode.' }),
+  modes: t.arrayOf(Activity, 'The activity in test mode and in live mode.'),
 })
 
 const BusinessUser = t.component('BusinessUser', accounts.User.properties)
@@ -112,7 +110,7 @@ const exampleUrl = 'https://payments.example/dashboard/reset#c2FtcGxlIG9mIGEgdG9
 
 const PasswordReset = t.component('PasswordResetLink', {
   url: t.text('The link to send to the user. No other response shows it.', exampleUrl),
-  expiresAt: t.described(t.Instant, 'When the link stops working.'),
+  expiresAt: t.instant('When the link stops working.'),
 })
 
 async function decidePlan(
@@ -134,13 +132,11 @@ export const operatorBusinessRoutes = [
     description:
       'Use `kycState=SUBMITTED` for the businesses that wait for a decision. `q` finds a business by the ' +
       'beginning of its id or of words of its name, the email of a user, or its company number.',
-    request: {
-      query: listQuery({
-        kycState: t.Optional(accounts.KycState),
-        q: t.Optional(t.shortText(200, 'The search term.', 'acme')),
-      }),
-    },
-    responses: listOf(accounts.BusinessForOperator, { example: { kycState: 'SUBMITTED' } }),
+    ...listing(
+      accounts.BusinessForOperator,
+      { kycState: t.Optional(accounts.KycState), q: t.Optional(t.shortText(200, 'The search term.', 'acme')) },
+      { example: { kycState: 'SUBMITTED' } },
+    ),
     result: async ({ query }, { orm, pool, cipher }) => {
       const { kycState, q } = query
       const em = orm.em.fork()
@@ -161,9 +157,7 @@ export const operatorBusinessRoutes = [
       'Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have ' +
       'read, since a rejected business may submit again. An approval is final.',
     request: { params, body: t.closed({ submissionId }) },
-    responses: {
-      200: { description: 'Approved.', schema: accounts.BusinessListed, example: { kycState: 'APPROVED' } },
-    },
+    responses: { 200: returns('Approved.', accounts.BusinessListed, { kycState: 'APPROVED' }) },
     errors: ['SV-3005'],
     once: async (db, { caller, params: { id: businessId }, body }, api) => {
       const decision = { ...body, businessId, state: 'APPROVED', reason: null } as const
@@ -176,9 +170,7 @@ export const operatorBusinessRoutes = [
     summary: 'Reject the KYC submission of a business',
     description: 'The business sees the reason in its account status, and may submit again.',
     request: { params, body: t.closed({ reason: Reason, submissionId }) },
-    responses: {
-      200: { description: 'Rejected.', schema: accounts.BusinessListed, example: { kycState: 'REJECTED' } },
-    },
+    responses: { 200: returns('Rejected.', accounts.BusinessListed, { kycState: 'REJECTED' }) },
     errors: ['SV-3005'],
     once: async (db, { caller, params: { id: businessId }, body }, api) => {
       const decision = { ...body, businessId, state: 'REJECTED' } as const
@@ -193,7 +185,7 @@ export const operatorBusinessRoutes = [
       'SANDBOX covers payment links, splits, payment status and API keys; PAID also `/v1` and direct payments. PAID ' +
       'approves the business’s open request. The audit log of the business records the change.',
     request: { params, body: t.closed({ plan: accounts.PlanName }), example: { plan: 'PAID' } },
-    responses: { 200: { description: 'Moved.', schema: accounts.BusinessListed, example: { plan: 'PAID' } } },
+    responses: { 200: returns('Moved.', accounts.BusinessListed, { plan: 'PAID' }) },
     result: ({ caller, params: { id }, body: { plan } }, api) =>
       inUnitOfWork(api, (em) => plans.setPlan(em, caller, { businessId: id, plan })),
   }),
@@ -205,11 +197,10 @@ export const operatorBusinessRoutes = [
       '`GET /api/operator/transactions` with `businessId` lists its transactions.',
     request: { params },
     responses: {
-      200: {
-        description: 'The business.',
-        schema: BusinessDetail,
-        example: { kyc: null, modes: [{}, { mode: 'LIVE', lastTransactionAt: null }] },
-      },
+      200: returns('The business.', BusinessDetail, {
+        kyc: null,
+        modes: [{}, { mode: 'LIVE', lastTransactionAt: null }],
+      }),
     },
     result: async (call, api) => await detailOf(api, call.params.id),
   }),
@@ -232,15 +223,16 @@ export const operatorBusinessRoutes = [
     description:
       'Covers all businesses and both modes. Counting stops at 100: read 100 as "100 or more". It is cheap enough to ' +
       'be polled every minute.',
-    responses: { 200: { description: 'The counts now.', schema: OpenWork } },
+    responses: { 200: returns('The counts now.', OpenWork) },
     result: async (_call, { pool }) => await readOpenCounts(pool, {}),
   }),
   operatorRoute('GET /api/operator/plan-requests', {
     operationId: 'listPlanRequests',
     summary: 'List requests for the paid plan',
     description: 'Use `state=OPEN` for the requests that wait for a decision, each with its business.',
-    request: { query: listQuery({ state: t.Optional(accounts.PlanRequestState, 'Only requests in this state.') }) },
-    responses: listOf(PlanRequestForOperator),
+    ...listing(PlanRequestForOperator, {
+      state: t.Optional(accounts.PlanRequestState, 'Only requests in this state.'),
+    }),
     result: async ({ query }, { orm }) => {
       const { state } = query
       const rows = await newestFirst(orm.em.fork(), PlanRequest, state ? { state } : {}, partOf(query), {
@@ -258,11 +250,7 @@ export const operatorBusinessRoutes = [
       'Moves the business to the paid plan. The request must be OPEN, else SV-3005. ' +
       '`PUT /api/operator/businesses/{id}/plan` approves the open request too.',
     responses: {
-      200: {
-        description: 'Approved.',
-        schema: PlanRequestForOperator,
-        example: { state: 'APPROVED', decidedAt: EXAMPLE_INSTANT },
-      },
+      200: returns('Approved.', PlanRequestForOperator, { state: 'APPROVED', decidedAt: t.EXAMPLE_INSTANT }),
     },
     errors: ['SV-3005'],
     once: (db, { caller, params: { id } }, api) => decidePlan(db, api, caller, { id, state: 'APPROVED' }),
@@ -274,11 +262,7 @@ export const operatorBusinessRoutes = [
     description:
       'The business stays on the Sandbox plan and may request again. The request must be OPEN, else SV-3005.',
     responses: {
-      200: {
-        description: 'Rejected.',
-        schema: PlanRequestForOperator,
-        example: { state: 'REJECTED', decidedAt: EXAMPLE_INSTANT },
-      },
+      200: returns('Rejected.', PlanRequestForOperator, { state: 'REJECTED', decidedAt: t.EXAMPLE_INSTANT }),
     },
     errors: ['SV-3005'],
     once: (db, { caller, params: { id } }, api) => decidePlan(db, api, caller, { id, state: 'REJECTED' }),
@@ -294,19 +278,12 @@ export const operatorBusinessRoutes = [
       'hour, further ones are SV-2009.',
     request: { params: t.closed({ id: t.idOf('user') }), body: t.NoBody },
     responses: {
-      201: {
-        description: 'Made. Only this response has `url`.',
-        schema: PasswordReset,
-        example: { expiresAt: '2026-11-22T06:00:00.000Z' },
-      },
+      201: returns('Made. Only this response has `url`.', PasswordReset, { expiresAt: '2026-11-22T06:00:00.000Z' }),
     },
     idempotent: true,
     handle: async (call, api) => {
-      const {
-        caller,
-        params: { id: userId },
-        traceId,
-      } = call
+      const { caller, params: user, traceId } = call
+      const { id: userId } = user
       await resetLimitOf(api)(caller.userId)
       const log = () => api.logger.info({ traceId, userId, operatorId: caller.userId }, 'password link made')
       return await once(call, api, async (db) => {

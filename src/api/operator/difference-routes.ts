@@ -1,6 +1,5 @@
 import { DIFFERENCE_KINDS, DIFFERENCE_REASONS } from '../../domain/settlements/difference.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
-import { exampleIds, EXAMPLE_INSTANT } from '../schema/examples.ts'
 import * as t from '../schema/schema.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import type { Database } from '../../db/query.ts'
@@ -15,8 +14,8 @@ import { unitOfWork } from '../../db/unit-of-work.ts'
 import { recordAct } from '../accounts/audit.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import type { Api } from '../http/call.ts'
-import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import { operatorRoute } from './operator-route.ts'
+import { listing, listPage } from '../schema/page-schema.ts'
+import { operatorRoute, returns } from '../http/route.ts'
 import { requireFound } from '../http/not-found.ts'
 
 const DifferenceKind = t.word(
@@ -70,24 +69,24 @@ const Difference = t.component('Difference', 'What does not agree between a prov
   currency: t.CurrencyCode,
   expectedCents: cents('What should have been settled', 14_565),
   settledCents: cents('What was settled', 14_566),
-  createdAt: t.described(t.Instant, 'When it was found.'),
+  createdAt: t.instant('When it was found.'),
   resolvedAt: t.mostlyNull(t.Instant, 'Null while it is open.'),
   resolvedBy: t.mostlyNull(
     t.text(
       'The operator, or `service` if record and settlement agree since, or the settlement was voided.',
-      exampleIds.user,
+      t.exampleIds.user,
     ),
   ),
   resolvedByName: t.mostlyNull(t.text('The name of the operator.', 'Naledi Mokoena')),
   note: t.mostlyNull(ResolutionNote),
 })
 
-const UpToCents = t.Integer({
-  minimum: 0,
-  maximum: MAX_AMOUNT,
-  description: 'Only differences of at most this amount between what was expected and what was settled.',
-  examples: [5],
-})
+const UpToCents = t.between(
+  0,
+  MAX_AMOUNT,
+  'Only differences of at most this amount between what was expected and what was settled.',
+  5,
+)
 
 const ResolveByRule = t.closed({
   providerId: t.ProviderId,
@@ -135,16 +134,13 @@ export const operatorDifferenceRoutes = [
     description:
       'Use `state=OPEN` for what nobody has looked at. Each morning the settlements of the providers are read, line ' +
       'by line, and compared with the record.',
-    request: {
-      query: listQuery({
-        state: t.Optional(DifferenceState),
-        kind: t.Optional(DifferenceKind),
-        providerId: t.Optional(t.ProviderId, 'Only differences at this provider.'),
-        mode: t.Optional(t.ModeName),
-        upToCents: t.Optional(UpToCents),
-      }),
-    },
-    responses: listOf(Difference),
+    ...listing(Difference, {
+      state: t.Optional(DifferenceState),
+      kind: t.Optional(DifferenceKind),
+      providerId: t.Optional(t.ProviderId, 'Only differences at this provider.'),
+      mode: t.Optional(t.ModeName),
+      upToCents: t.Optional(UpToCents),
+    }),
     result: async ({ query }, { pool, cipher }) =>
       await listPage(query, (part) => listDifferences(pool, query, part), presentBy(cipher)),
   }),
@@ -157,17 +153,13 @@ export const operatorDifferenceRoutes = [
       'stays as it is.',
     request: { params: t.closed({ id: t.idOf('difference') }), body: t.closed({ note: ResolutionNote }) },
     responses: {
-      200: {
-        description: 'Resolved.',
-        schema: Difference,
-        example: {
-          state: 'RESOLVED',
-          resolvedAt: EXAMPLE_INSTANT,
-          resolvedBy: exampleIds.user,
-          resolvedByName: 'Naledi Mokoena',
-          note: 'The provider corrects it with the next deposit, ticket 4711.',
-        },
-      },
+      200: returns('Resolved.', Difference, {
+        state: 'RESOLVED',
+        resolvedAt: t.EXAMPLE_INSTANT,
+        resolvedBy: t.exampleIds.user,
+        resolvedByName: 'Naledi Mokoena',
+        note: 'The provider corrects it with the next deposit, ticket 4711.',
+      }),
     },
     once: async (db, { caller, params, body: { note } }, api) => {
       await resolve(db, api, [params.id], { operatorId: caller.userId, note })
@@ -184,7 +176,7 @@ export const operatorDifferenceRoutes = [
       'open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows ' +
       'them before. MISSING is resolved one by one.',
     request: { body: ResolveByRule },
-    responses: { 200: { description: 'Resolved.', schema: ResolvedByRule } },
+    responses: { 200: returns('Resolved.', ResolvedByRule) },
     once: async (db, { caller, body: { note, ...rule } }, api) => {
       if (rule.kind === 'MISSING')
         throw new ServiceError('SV-2001', { message: 'A difference of this kind is resolved by its id.' })

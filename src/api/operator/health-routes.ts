@@ -2,10 +2,7 @@ import { readDueRows, DUE_KINDS } from '../../db/relay/lines.ts'
 import { readCallBudgets, readProviderHealth } from '../../telemetry/provider-health.ts'
 import { PartState } from '../health/routes.ts'
 import * as t from '../schema/schema.ts'
-import { operatorRoute } from './operator-route.ts'
-
-const part = (description: string, example: number) =>
-  t.Number({ minimum: 0, maximum: 1, description, examples: [example] })
+import { operatorRoute, returns } from '../http/route.ts'
 
 const CircuitState = t.word(
   'CircuitState',
@@ -18,9 +15,9 @@ const ProviderHealth = t.component('ProviderHealth', {
   mode: t.ModeName,
   rail: t.RailName,
   circuit: CircuitState,
-  health: part('1 is healthy; the circuit opens below 0.2.', 0.98),
+  health: t.share('1 is healthy; the circuit opens below 0.2.', 0.98),
   outcomes: t.count('The number of newest outcomes that determine the health, at most 125.', 125),
-  successRate: t.nullable(part('The share of these outcomes that SUCCEEDED; null if there are none.', 0.984)),
+  successRate: t.nullable(t.share('The share of these outcomes that SUCCEEDED; null if there are none.', 0.984)),
   medianAnswerMs: t.nullable(
     t.count('The median response time of these outcomes in milliseconds; null if none was decided at once.', 420),
   ),
@@ -42,8 +39,8 @@ const DueRows = t.component('DueRows', {
 })
 
 const OperatorHealth = t.component('OperatorHealth', {
-  providers: t.Array(ProviderHealth, { description: 'Every connected provider, by mode and rail.' }),
-  callBudgets: t.Array(CallBudget, { description: 'The call budgets of providers with a limit.' }),
+  providers: t.arrayOf(ProviderHealth, 'Every connected provider, by mode and rail.'),
+  callBudgets: t.arrayOf(CallBudget, 'The call budgets of providers with a limit.'),
   engine: t.component('EngineHealth', 'The workflow engine.', {
     state: t.described(PartState, 'True if a worker polls the workflow engine.'),
     workflowsUrl: t.nullable(
@@ -63,7 +60,7 @@ export const operatorHealthRoutes = [
     description:
       'Read it first if payments fail or wait. It shows circuit, success rate and remaining calls of each connected ' +
       'provider, whether a worker polls the engine, and how many rows wait for the relay.',
-    responses: { 200: { description: 'The current health.', schema: OperatorHealth } },
+    responses: { 200: returns('The current health.', OperatorHealth) },
     result: async (_call, api) => {
       const [providers, callBudgets, due, isUp] = await Promise.all([
         readProviderHealth(api.pool, api),

@@ -8,7 +8,7 @@ import { unitOfWork } from '../../db/unit-of-work.ts'
 import { recordAct } from '../accounts/audit.ts'
 import type { OperatorCaller, Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
-import { operatorRoute } from './operator-route.ts'
+import { operatorRoute, returns } from '../http/route.ts'
 
 const PayerEvent = t.component('PayerEvent', 'A provider’s event about the payment or its refund.', {
   inboundEventId: t.idOf('inboundEvent'),
@@ -37,7 +37,7 @@ const PayerPayment = t.component('PayerPayment', {
     name: t.nullable(t.text('The payer’s name.', 'Thandi Nkosi')),
     phone: t.mostlyNull(t.text('The payer’s telephone number.', '+27 82 123 4567')),
   }),
-  providerEvents: t.Array(PayerEvent, { description: 'Events whose bodies are still stored.' }),
+  providerEvents: t.arrayOf(PayerEvent, 'Events whose bodies are still stored.'),
 })
 
 const PayerDocument = t.component('PayerDocument', {
@@ -59,8 +59,8 @@ const PayerRecipient = t.component('PayerRecipient', {
 
 const PayerExport = t.component('PayerExport', {
   email: t.Email,
-  payments: t.Array(PayerPayment, { description: 'Oldest first.' }),
-  recipients: t.Array(PayerRecipient, { description: 'Recipients of payouts with this email, on the first page.' }),
+  payments: t.arrayOf(PayerPayment, 'Oldest first.'),
+  recipients: t.arrayOf(PayerRecipient, 'Recipients of payouts with this email, on the first page.'),
   after: t.mostlyNull(t.idOf('transaction'), 'Send it for the next page. Null on the last page.'),
 })
 
@@ -132,7 +132,7 @@ export const payerRoutes = [
       'businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and ' +
       'hashes stay. The audit of each business records the erasure without the address.',
     request: { body: t.closed({ email: PayerEmail }) },
-    responses: { 202: { description: 'The erasure has begun.', schema: Erased } },
+    responses: { 202: returns('The erasure has begun.', Erased) },
     once: async (db, { caller, body: { email } }, api) => {
       const hashes = emailHashes(api.cipher, email)
       return { body: { count: await record(db, api, caller, { email, kind: 'ERASE', hashes }) } }
@@ -151,7 +151,7 @@ export const payerRoutes = [
         after: t.Optional(t.idOf('transaction'), 'The `after` of the page before. Default: the first page.'),
       }),
     },
-    responses: { 200: { description: 'What is known.', schema: PayerExport } },
+    responses: { 200: returns('What is known.', PayerExport) },
     result: async ({ caller, body: { email, after } }, api) => {
       const { pool, cipher } = api
       const hashes = emailHashes(cipher, email)

@@ -1,7 +1,7 @@
 import { type ListedInboundEvent, listInboundEvents } from '../../db/inbound-events/list-inbound-events.ts'
-import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
+import { listing, listPage } from '../schema/page-schema.ts'
 import * as t from '../schema/schema.ts'
-import { operatorRoute } from './operator-route.ts'
+import { operatorRoute } from '../http/route.ts'
 
 const ProviderEvent = t.component('ProviderEvent', {
   id: t.idOf('inboundEvent'),
@@ -14,7 +14,7 @@ const ProviderEvent = t.component('ProviderEvent', {
   matched: t.flag('True if the event names an attempt of this service.', false),
   transactionId: t.mostlyNull(t.idOf('transaction'), 'The transaction of the event; null if unmatched.'),
   dispute: t.flag('True if the payer disputes the charge.', false),
-  receivedAt: t.described(t.Instant, 'When the event was stored.'),
+  receivedAt: t.instant('When the event was stored.'),
   handledAt: t.mostlyNull(t.Instant, 'When the transaction’s workflow handled the event; null if it has not.'),
   setAsideBecause: t.mostlyNull(t.text('Why the event was ignored; else null.', 'the event cannot be read')),
 })
@@ -30,15 +30,12 @@ export const operatorProviderEventRoutes = [
       'With `matched=false`: events that name no attempt of this service. The provider may have moved money that the ' +
       'service does not know of, or another system uses the same account. Look them up at the provider by ' +
       '`providerEventId`.',
-    request: {
-      query: listQuery({
-        matched: t.Optional(
-          t.Boolean({ description: 'true: only events that name an attempt of this service; false: only others.' }),
-        ),
-        provider: t.Optional({ ...t.ProviderName, description: 'Only events of this provider.' }),
-      }),
-    },
-    responses: listOf(ProviderEvent),
+    ...listing(ProviderEvent, {
+      matched: t.Optional(
+        t.Boolean({ description: 'true: only events that name an attempt of this service; false: only others.' }),
+      ),
+      provider: t.Optional({ ...t.ProviderName, description: 'Only events of this provider.' }),
+    }),
     result: async ({ query }, { pool }) =>
       await listPage(query, (part) => listInboundEvents(pool, query, part), present),
   }),

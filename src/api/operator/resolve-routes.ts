@@ -12,18 +12,14 @@ import { readTransaction } from '../../db/transactions/read-transaction.ts'
 import { onceOutside } from '../idempotency/outside.ts'
 import type { Answer } from '../idempotency/keys.ts'
 import { presentTransaction } from '../transactions/presenter.ts'
-import { fieldsRefused } from '../schema/schema-faults.ts'
-import { TransactionSchema } from '../transactions/schema.ts'
-import { operatorRoute } from './operator-route.ts'
+import { fieldRefused } from '../schema/schema-faults.ts'
+import { TransactionSchema, refundStory } from '../transactions/schema.ts'
+import { operatorRoute, returns } from '../http/route.ts'
 import { requireFound, wrongState } from '../http/not-found.ts'
 import { restartRefund } from '../../db/refunds/refund.ts'
 import { newId } from '../../db/new-id.ts'
-import { refundStory } from '../transactions/examples.ts'
 
-const Note = t.described(
-  t.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
-  'How you found out. Notes are never deleted.',
-)
+const Note = t.words(1_000, 'How you found out. Notes are never deleted.')
 
 /** Stores an operator's command: the encrypted note, and the entry in the business's audit log. */
 async function recordReview(
@@ -62,7 +58,7 @@ interface Resolution {
 async function requireReviewed(db: Database, transactionId: string, attemptId: string | null): Promise<Reviewed> {
   const reviewed = requireFound(await loadReviewed(db, { transactionId, attemptId }), 'transaction', transactionId)
   if (reviewed.facts.attemptKnown) return reviewed
-  throw fieldsRefused([{ path: '/attemptId', message: 'does not belong to this transaction' }])
+  throw fieldRefused('/attemptId', 'does not belong to this transaction')
 }
 
 /** The workflow judges again under a lock, and stores the review with its effect. Throws SV-3005 and SV-5003. */
@@ -81,7 +77,6 @@ async function command(api: Api, { transaction }: Reviewed, { note, ...resolutio
   })
 }
 
-/** Throws SV-3005. */
 function requireAllowed({ facts }: Reviewed, resolution: Omit<Resolution, 'commandId'>, { config }: Api): void {
   const { resolveTwoOperatorsAboveCents: twoOperatorsAboveCents } = config
   const verdict = judgeResolution(facts, resolution, { twoOperatorsAboveCents })
@@ -135,16 +130,14 @@ export const operatorResolveRoutes = [
       example: { note: 'The provider confirmed the charge by email.' },
     },
     responses: {
-      200: { description: 'Resolved.', schema: TransactionSchema, example: { state: 'SUCCEEDED' } },
-      202: { description: 'The transaction is unchanged: a second operator must make the same call.', schema: Waiting },
+      200: returns('Resolved.', TransactionSchema, { state: 'SUCCEEDED' }),
+      202: returns('The transaction is unchanged: a second operator must make the same call.', Waiting),
     },
     errors: ['SV-3005'],
     handle: async (call, api) => {
-      const {
-        caller,
-        params: { id },
-        body: { outcome, note, attemptId = null },
-      } = call
+      const { caller, params, body } = call
+      const { id } = params
+      const { outcome, note, attemptId = null } = body
       const paidBy = outcome === 'SUCCEEDED' ? attemptId : null
       const resolution = { operatorId: caller.userId, outcome, note, attemptId: paidBy }
       const reviewed = await requireReviewed(api.pool, id, attemptId)
@@ -175,11 +168,12 @@ export const operatorResolveRoutes = [
       example: { note: 'The balance was filled up.' },
     },
     responses: {
-      202: {
-        description: 'The refund is restarted.',
-        schema: TransactionSchema,
-        example: { ...refundStory, state: 'PROCESSING', sequence: 4, metadata: { reason: 'late_success' } },
-      },
+      202: returns('The refund is restarted.', TransactionSchema, {
+        ...refundStory,
+        state: 'PROCESSING',
+        sequence: 4,
+        metadata: { reason: 'late_success' },
+      }),
     },
     errors: ['SV-3005'],
     once: async (

@@ -11,7 +11,7 @@ import { readSearch, type Search } from '../../domain/payments/search-term.ts'
 import { startOfDay } from '../../domain/south-africa/johannesburg.ts'
 import * as t from '../schema/schema.ts'
 import { businessItem, FoundGroup, groupsOf, SearchQuery, transactionItem } from '../search/groups.ts'
-import { operatorRoute } from './operator-route.ts'
+import { operatorRoute, returns } from '../http/route.ts'
 
 const NEWEST = { after: null, most: 20 }
 const DAY_MS = 86_400_000
@@ -90,13 +90,13 @@ export const operatorSearchRoutes = [
       'user, and a business by the beginning of words of its name or by its company number.',
     request: { query: SearchQuery },
     responses: {
-      200: {
-        description: 'The transactions. Empty if there are none.',
-        schema: t.component('SearchResults', {
-          data: t.Array(Found, { description: 'Newest first.' }),
-          groups: t.Array(FoundGroup, { description: 'A group for each kind that has results.' }),
+      200: returns(
+        'The transactions. Empty if there are none.',
+        t.component('SearchResults', {
+          data: t.arrayOf(Found, 'Newest first.'),
+          groups: t.arrayOf(FoundGroup, 'A group for each kind that has results.'),
         }),
-      },
+      ),
     },
     result: async ({ query: { q } }, { pool, cipher }) => {
       const rows = await findTransactions(pool, cipher, readSearch(q))

@@ -5,15 +5,20 @@ import { openReasons } from '../../domain/state-changes/record.ts'
 import { REVIEW_REASONS } from '../../domain/states.ts'
 import * as t from '../schema/schema.ts'
 import { presentDetail, presentTransaction } from '../transactions/presenter.ts'
-import { Attempt, ProviderReference, TransactionDetailSchema, TransactionSchema } from '../transactions/schema.ts'
+import {
+  Attempt,
+  ProviderReference,
+  TransactionDetailSchema,
+  TransactionSchema,
+  detailStory,
+} from '../transactions/schema.ts'
 import { listReviews, type WaitingReview } from '../../db/reviews/reviews.ts'
-import { listOf, listQuery, partOf, toPage, listPage } from '../schema/page-schema.ts'
+import { listing, listPage, partOf, toPage } from '../schema/page-schema.ts'
 import { BusinessListed } from '../accounts/schema.ts'
 import type { Api } from '../http/call.ts'
-import { operatorRoute } from './operator-route.ts'
+import { operatorRoute, returns } from '../http/route.ts'
 import { emailHashes } from '../../db/payments/customer.ts'
-import { fieldsRefused } from '../schema/schema-faults.ts'
-import { detailStory } from '../transactions/examples.ts'
+import { fieldRefused } from '../schema/schema-faults.ts'
 import { requireFound } from '../http/not-found.ts'
 
 const ReviewReason = t.word(
@@ -45,7 +50,7 @@ const reported = {
 const TransactionResolution = t.component('TransactionResolution', {
   outcome: t.word('ReviewOutcome', ['SUCCEEDED', 'FAILED', 'RESTARTED'], 'RESTARTED: the refund was sent again.'),
   proposed: t.flag('True if a second operator had to confirm it.', false),
-  resolvedAt: t.described(t.Instant, 'When the operator decided.'),
+  resolvedAt: t.instant('When the operator decided.'),
   resolvedBy: t.nullable(t.idOf('user'), 'The operator; null for a signal, which names none.'),
   resolvedByName: t.nullable(t.text('The name of the operator.', 'Naledi Mokoena')),
   note: t.nullable(t.text('How the operator found out.', 'The provider confirmed the charge by email.')),
@@ -76,11 +81,12 @@ const OperatorTransactionDetail = t.component('OperatorTransactionDetail', {
       'http://localhost:8233/namespaces/default/workflows/payment-txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
     ),
   ),
-  resolutions: t.Array(TransactionResolution, { description: 'The decisions of operators about it, oldest first.' }),
+  resolutions: t.arrayOf(TransactionResolution, 'The decisions of operators about it, oldest first.'),
   ...reported,
-  attempts: t.Array(t.component('OperatorAttempt', { ...Attempt.properties, ...reported }), {
-    description: 'Every attempt at a provider, oldest first.',
-  }),
+  attempts: t.arrayOf(
+    t.component('OperatorAttempt', { ...Attempt.properties, ...reported }),
+    'Every attempt at a provider, oldest first.',
+  ),
 })
 
 const WORKFLOW_IDS = { COLLECT: paymentWorkflowId, REFUND: refundWorkflowId, PAYOUT: payoutWorkflowId } as const
@@ -121,10 +127,7 @@ const WaitingTransaction = t.component('WaitingTransaction', {
   transactionId: t.idOf('transaction'),
   reviewReason: ReviewReason,
   furtherReviewReasons: FurtherReviewReasons,
-  waitingSince: t.described(
-    t.Instant,
-    'When the transaction was flagged, or its `reviewReason` or state last changed.',
-  ),
+  waitingSince: t.instant('When the transaction was flagged, or its `reviewReason` or state last changed.'),
   business: t.component('ReviewedBusiness', 'The business of the transaction.', { id, name }),
   mode: t.ModeName,
   kind,
@@ -148,18 +151,19 @@ export const operatorTransactionRoutes = [
     description:
       'The work queue of operators, over all businesses. Each entry has its business, the reason and the time since ' +
       'when it waits. Then read the transaction and resolve it.',
-    request: {
-      query: listQuery({
+    ...listing(
+      WaitingTransaction,
+      {
         reason: t.Optional(ReviewReason, 'Only transactions with this reason, also as a further one.'),
         providerId: t.Optional(t.ProviderId, 'Only transactions at this provider.'),
         mode: t.Optional(t.ModeName, 'Only transactions of this mode.'),
-      }),
-    },
-    responses: listOf(WaitingTransaction, {
-      example: { reviewReason: 'unknown_outcome', state: 'PROCESSING' },
-      description: 'Longest waiting first.',
-      order: 'longest waiting first',
-    }),
+      },
+      {
+        example: { reviewReason: 'unknown_outcome', state: 'PROCESSING' },
+        description: 'Longest waiting first.',
+        order: 'longest waiting first',
+      },
+    ),
     result: async ({ query }, { pool }) => {
       const rows = await listReviews(pool, query, partOf(query))
       const placed = rows.map((row) => ({ row, id: row.id, createdAt: row.waitingSince }))
@@ -172,8 +176,9 @@ export const operatorTransactionRoutes = [
     description:
       'Covers both modes. `needsReview=true` lists the transactions that wait for an operator; the other filters ' +
       'answer support requests. A business lists its own transactions with `GET /v1/transactions`.',
-    request: {
-      query: listQuery({
+    ...listing(
+      TransactionSchema,
+      {
         needsReview: t.Optional(t.Boolean({ description: 'true: only transactions that wait for an operator.' })),
         businessId: t.Optional(t.idOf('business'), 'Only transactions of this business. Needs `mode`.'),
         mode: t.Optional(t.ModeName, 'Only transactions of this mode.'),
@@ -182,13 +187,13 @@ export const operatorTransactionRoutes = [
         amountCents: t.Optional(t.AmountCents, 'Only transactions of this amount, in minor units.'),
         createdAfter: t.Optional(t.Instant, 'Only transactions created after this time.'),
         createdBefore: t.Optional(t.Instant, 'Only transactions created before this time.'),
-      }),
-    },
-    responses: listOf(TransactionSchema, { example: { needsReview: true } }),
+      },
+      { example: { needsReview: true } },
+    ),
     errors: ['SV-3003'],
     result: async ({ query: { customerEmail, ...query } }, { pool, config, cipher }) => {
       if (query.businessId !== undefined && query.mode === undefined)
-        throw fieldsRefused([{ path: '/mode', message: 'is required with businessId' }])
+        throw fieldRefused('/mode', 'is required with businessId')
       const customerEmailHashes = customerEmail === undefined ? undefined : emailHashes(cipher, customerEmail)
       return await listPage(
         query,
@@ -205,13 +210,7 @@ export const operatorTransactionRoutes = [
       '(`providerReference`), a reported amount that differs, and earlier `resolutions`. Then resolve it, or restart ' +
       'an automatic refund.',
     request: { params: t.closed({ id: t.idOf('transaction') }) },
-    responses: {
-      200: {
-        description: 'The transaction.',
-        schema: OperatorTransactionDetail,
-        example: { ...detailStory, needsReview: true },
-      },
-    },
+    responses: { 200: returns('The transaction.', OperatorTransactionDetail, { ...detailStory, needsReview: true }) },
     result: async ({ params: { id: transactionId } }, api) => {
       const row = await readForOperator(api.pool, { id: transactionId })
       return presentDetailForOperator(requireFound(row, 'transaction', transactionId), api)

@@ -1,16 +1,14 @@
 import { readFirstSteps } from '../../db/overview/first-steps.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 
-const step = (description: string, example = true) => t.Boolean({ description, examples: [example] })
-
 const FirstSteps = t.component('FirstSteps', {
-  keyCreated: step('True if the business ever created an API key.'),
-  linkCreated: step('True if it created a payment link.'),
-  testPaid: step('True if one of its newest 1 000 transactions in TEST is a payment that SUCCEEDED.'),
-  endpointRegistered: step('True if it has a webhook endpoint.', false),
-  liveApproved: step('True if it may take live payments.', false),
-  livePaid: step('True if one of its newest 1 000 transactions in LIVE is a payment that SUCCEEDED.', false),
+  keyCreated: t.flag('True if the business ever created an API key.', true),
+  linkCreated: t.flag('True if it created a payment link.', true),
+  testPaid: t.flag('True if one of its newest 1 000 transactions in TEST is a payment that SUCCEEDED.', true),
+  endpointRegistered: t.flag('True if it has a webhook endpoint.', false),
+  liveApproved: t.flag('True if it may take live payments.', false),
+  livePaid: t.flag('True if one of its newest 1 000 transactions in LIVE is a payment that SUCCEEDED.', false),
 })
 
 export const firstStepsRoutes = [
@@ -23,7 +21,7 @@ export const firstStepsRoutes = [
       'go live. It is read from the record of both modes at each call.',
     plan: 'SANDBOX',
     access: 'credential',
-    responses: { 200: { description: 'The steps.', schema: FirstSteps } },
+    responses: { 200: returns('The steps.', FirstSteps) },
     result: async ({ caller: { businessId, business } }, { pool }) => ({
       ...(await readFirstSteps(pool, { businessId })),
       liveApproved: business.kycState === 'APPROVED',

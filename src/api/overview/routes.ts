@@ -1,6 +1,6 @@
 import { MOST_COUNTED, type ProviderCounts, readOverview } from '../../db/overview/read-overview.ts'
-import { defineRoute } from '../http/route.ts'
-import { Interval, rangeOf, rangeQuery } from '../schema/range.ts'
+import { defineRoute, returns } from '../http/route.ts'
+import { instantOf, Interval, rangeOf, rangeQuery, shareOf } from '../schema/range.ts'
 import * as t from '../schema/schema.ts'
 import { TransactionKind, TransactionState } from '../transactions/schema.ts'
 import { DeliveryStateName } from '../webhooks/schema.ts'
@@ -14,7 +14,7 @@ const MedianAnswerMs = t.nullable(
 )
 
 const Bucket = t.component('OverviewBucket', {
-  at: t.described(t.Instant, 'When the bucket begins.'),
+  at: t.instant('When the bucket begins.'),
   kind: TransactionKind,
   providerId: t.nullable(t.ProviderId, 'The provider; null where none was chosen yet.'),
   state: t.described(TransactionState, 'The current state of the transactions.'),
@@ -29,43 +29,34 @@ const Provider = t.component('OverviewProvider', {
   succeeded: t.count('Payments that SUCCEEDED.', 117),
   failed: t.count('Payments that FAILED.', 3),
   successRate: t.nullable(
-    t.Number({
-      minimum: 0,
-      maximum: 1,
-      description: 'The share that SUCCEEDED of those that SUCCEEDED or FAILED; null if there are none.',
-      examples: [0.975],
-    }),
+    t.share('The share that SUCCEEDED of those that SUCCEEDED or FAILED; null if there are none.', 0.975),
   ),
   medianAnswerMs: MedianAnswerMs,
 })
 
 const Overview = t.component('Overview', {
   mode: t.described(t.ModeName, 'The counted mode, which is that of the credential.'),
-  from: t.described(t.Instant, 'The beginning of the range.'),
-  to: t.described(t.Instant, 'The exclusive end of the range.', '2026-11-22T06:00:00.000Z'),
+  from: t.instant('The beginning of the range.'),
+  to: t.instant('The exclusive end of the range.', '2026-11-22T06:00:00.000Z'),
   interval: Interval,
-  countedFrom: t.described(
-    t.Instant,
+  countedFrom: t.instant(
     'The beginning of the counted time: later than `from` if the range has more than 50 000 transactions, of which ' +
       'only the newest count.',
   ),
-  buckets: t.Array(Bucket, { description: 'Transactions by their time of creation, oldest first.' }),
-  providers: t.Array(Provider, { description: 'Payments at each provider, over the whole range.' }),
-  deliveries: t.Array(
+  buckets: t.arrayOf(Bucket, 'Transactions by their time of creation, oldest first.'),
+  providers: t.arrayOf(Provider, 'Payments at each provider, over the whole range.'),
+  deliveries: t.arrayOf(
     t.component('OverviewDeliveries', {
       state: DeliveryStateName,
       count: t.count('The number of webhook deliveries, at most 50 000.', 240),
     }),
-    { description: 'Webhook deliveries created in the range, one row for each state.' },
+    'Webhook deliveries created in the range, one row for each state.',
   ),
   needsReview: t.count('All your transactions that an operator has to review, whatever the range; at most 100.', 2),
 })
 
-const instant = (text: string): string => new Date(text).toISOString()
-
 function presentProvider({ providerId, succeeded, failed, medianAnswerMs }: ProviderCounts) {
-  const ended = succeeded + failed
-  const successRate = ended === 0 ? null : Number((succeeded / ended).toFixed(6))
+  const successRate = shareOf(succeeded, succeeded + failed)
   return { providerId, succeeded, failed, successRate, medianAnswerMs }
 }
 
@@ -83,11 +74,10 @@ export const overviewRoutes = [
     longRead: true,
     request: { query: t.closed(rangeQuery) },
     responses: {
-      200: {
-        description: 'The current figures.',
-        schema: Overview,
-        example: { buckets: [{ state: 'SUCCEEDED' }], deliveries: [{ state: 'DELIVERED' }] },
-      },
+      200: returns('The current figures.', Overview, {
+        buckets: [{ state: 'SUCCEEDED' }],
+        deliveries: [{ state: 'DELIVERED' }],
+      }),
     },
     result: async ({ caller, query }, { pool }) => {
       const range = rangeOf(query)
@@ -96,8 +86,8 @@ export const overviewRoutes = [
       return {
         mode: caller.mode,
         ...range,
-        countedFrom: countedFrom === null ? range.from : instant(countedFrom),
-        buckets: buckets.map((bucket) => ({ ...bucket, at: instant(bucket.at) })),
+        countedFrom: countedFrom === null ? range.from : instantOf(countedFrom),
+        buckets: buckets.map((bucket) => ({ ...bucket, at: instantOf(bucket.at) })),
         providers: providers.map(presentProvider),
         deliveries,
         needsReview,

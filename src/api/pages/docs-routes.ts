@@ -1,12 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { ServiceError } from '../../domain/errors.ts'
-import { pageReply } from './built-pages.ts'
-import { docsReply } from './docs-page.ts'
-import { Documents } from './markdown/pages.ts'
+import { assetReply, pageReply } from './built-pages.ts'
+import { DOCUMENT_POLICY } from './document-page.ts'
+import { Documents, TRY_DOCUMENT } from './markdown/pages.ts'
+import { packedReply } from '../http/cached-replies.ts'
 import { docsPolicy } from '../http/security-headers.ts'
-import { type Api, type Call, type Reply, stateOf } from '../http/call.ts'
-import { sharing, type Route } from '../http/route.ts'
+import { type Api, type Call, redirect, type Reply, stateOf } from '../http/call.ts'
+import { sharing, type Route, returns } from '../http/route.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import * as t from '../schema/schema.ts'
+
+type Asked = Pick<Call, 'http'>
+
+const DOCS = join(import.meta.dirname, '../../../docs')
+
+const HOUR = 'public, max-age=3600'
+
+const VERIFYING_PAGE = 'verify-receipt.html'
+
+let verifyingPage: Promise<Buffer> | undefined
+
+/** Browsers save the verifying page instead of showing it: opened from a disk, it needs no trust in this server. */
+async function downloadVerifyingPage(): Promise<Reply> {
+  verifyingPage ??= readFile(join(DOCS, VERIFYING_PAGE))
+  const saved = { 'Content-Disposition': `attachment; filename="${VERIFYING_PAGE}"` }
+  const headers = { 'Cache-Control': HOUR, ...saved }
+  return { status: 200, type: 'text/html; charset=utf-8', body: await verifyingPage, headers }
+}
+
+async function documentReply(call: Asked, documents: Documents, path: string): Promise<Reply | null> {
+  const packed = await documents.find(path)
+  return packed && packedReply(call, packed, path === TRY_DOCUMENT ? 'public, max-age=300' : HOUR)
+}
+
+/** Returns a page, or its Markdown if the client prefers that to HTML. */
+async function readableReply(call: Asked, documents: Documents, path: string): Promise<Reply | null> {
+  const markdown = `${path}.md`
+  const wantsMarkdown = call.http.accepts('text/html', 'text/markdown') === 'text/markdown'
+  const reply = await documentReply(call, documents, wantsMarkdown ? markdown : path)
+  if (!reply) return null
+  const vary = ['Accept', reply.headers?.['Vary']].join(', ')
+  const link = `<${markdown}>; rel="alternate"; type="text/markdown"`
+  const headers = { ...reply.headers, Vary: vary, Link: link }
+  return { ...reply, headers: wantsMarkdown ? headers : { ...headers, 'Content-Security-Policy': DOCUMENT_POLICY } }
+}
+
+async function docsReply(call: Asked, documents: Documents, path: string): Promise<Reply | null> {
+  if (path === `/docs/${VERIFYING_PAGE}`) return await downloadVerifyingPage()
+  if (/\.(md|txt|json)$/.test(path)) return await documentReply(call, documents, path)
+  return (await readableReply(call, documents, path)) ?? (await assetReply(call, 'docs', path.slice('/docs/'.length)))
+}
 
 const exampleDocument = { openapi: '3.1.0', info: { title: 'Payments service', version: '1.0.0' }, paths: {} }
 
@@ -35,11 +79,11 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       summary: 'The OpenAPI 3.1 document',
       description: 'For tools that generate clients or validate requests. `/docs` has the same for readers.',
       responses: {
-        200: {
-          description: 'This document.',
-          schema: t.Object({ openapi: t.Literal('3.1.0', { description: 'The version of OpenAPI.' }) }),
-          example: exampleDocument,
-        },
+        200: returns(
+          'This document.',
+          t.Object({ openapi: t.Literal('3.1.0', { description: 'The version of OpenAPI.' }) }),
+          exampleDocument,
+        ),
       },
       result: (_call, api) => openApiOf(api),
     }),
@@ -97,12 +141,7 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       summary: 'Redirect to the document',
       description: 'For visitors who have only the address of the service.',
       responses: { 302: { description: 'Redirects to `/docs`.' } },
-      handle: (_call, { config }) => ({
-        status: 302,
-        body: '',
-        type: 'text/plain; charset=utf-8',
-        headers: { Location: `${config.baseUrl}/docs` },
-      }),
+      handle: (_call, { config }) => redirect(302, `${config.baseUrl}/docs`),
     }),
     route('GET /docs/{file}', {
       operationId: 'getDocumentAsset',

@@ -131,22 +131,27 @@ export interface Page {
   tone: keyof typeof SIGNS
   says: readonly string[]
   amount?: string
-  /** Pairs of label and value, which is a text or links: payee, reference, receipt. */
-  facts?: readonly (readonly [name: string, value: string | readonly Target[]])[]
+  /** Pairs of label and value: a text or links, or null for none. */
+  facts?: readonly (readonly [name: string, value: string | readonly Target[] | null])[]
   next?: Button | readonly Button[] | undefined
   /** How the business looks; none on pages that are not of a known business. */
   brand?: ShownBrand
   test?: boolean
 }
 
-export function factList(rows: readonly (readonly [name: string, html: string])[]): string {
-  const listed = rows.map(([name, html]) => `<dt>${escape(name)}</dt><dd>${html}</dd>`)
+export type Fact = readonly [name: string, html: string | null]
+
+/** Leaves out what is null. */
+export function factList(rows: readonly Fact[]): string {
+  const listed = rows.flatMap(([name, html]) => (html === null ? [] : `<dt>${escape(name)}</dt><dd>${html}</dd>`))
   return listed.length === 0 ? '' : `<dl>\n${listed.join('\n')}\n</dl>`
 }
 
 export const amountHtml = (amount: string): string => `<span class="amount">${escape(amount)}</span>`
 
 export const linkTo = ({ text, href }: Target): string => `<a href="${escape(href)}">${escape(text)}</a>`
+
+export const linksTo = (targets: readonly Target[] | null): string | null => targets?.map(linkTo).join('\n') || null
 
 export const nextLink = (target: Target): string => `<p>${linkTo(target)}</p>`
 
@@ -189,15 +194,12 @@ ${content}
 </body>
 </html>
 `
-  const own = { 'Cache-Control': 'no-store', 'Content-Security-Policy': policy }
-  return { status, body, type: 'text/html; charset=utf-8', headers: { ...own, ...headers } }
+  return { status, body, type: 'text/html; charset=utf-8', headers: { 'Content-Security-Policy': policy, ...headers } }
 }
 
 export function page(status: number, { amount, facts = [], next, test, ...shown }: Page, headers = {}): Reply {
-  const rows = facts.map(
-    ([name, value]) => [name, typeof value === 'string' ? escape(value) : value.map(linkTo).join('\n')] as const,
-  )
-  const listed = factList(amount === undefined ? rows : [['Amount', amountHtml(amount)] as const, ...rows])
+  const rows = facts.map(([name, value]): Fact => [name, typeof value === 'string' ? escape(value) : linksTo(value)])
+  const listed = factList([['Amount', amount === undefined ? null : amountHtml(amount)], ...rows])
   const buttons = [next ?? []].flat()
   const steps = buttons.map(nextButton).join('\n')
   // A payer decides after reading the facts.

@@ -10,7 +10,6 @@ import type { ErrorPages } from '../http/route.ts'
 /** A payer who returns this soon after a decline comes from the declined checkout. */
 const JUST_NOW_MS = 5_000
 
-/** Returns the business's `returnUrl` with reference and state; null if there is none. */
 export function shopAddress({ returnUrl, reference, state }: Payable): string | null {
   return returnUrl === null ? null : appendQuery(returnUrl, { reference, state })
 }
@@ -168,30 +167,22 @@ const beingConfirmed = (row: Payable): Reply =>
 
 /** It does not reload automatically, so that slow readers can finish it. */
 export const oneMoment = (row: Payable): Reply =>
-  paymentPage(
-    row,
-    503,
-    {
-      title: 'One moment, please',
-      tone: 'open',
-      says: ['The checkout takes longer than usual. You have not paid yet. Please try again in a few seconds.'],
-      next: toCheckout(row, 'Try again'),
-    },
-    3,
-  )
+  paymentPage(row, 503, {
+    title: 'One moment, please',
+    tone: 'open',
+    says: ['The checkout takes longer than usual. You have not paid yet. Please try again in a few seconds.'],
+    next: toCheckout(row, 'Try again'),
+    retryAfterSeconds: 3,
+  })
 
 export const noCheckout = (row: Payable): Reply =>
-  paymentPage(
-    row,
-    503,
-    {
-      title: 'Something went wrong',
-      tone: 'bad',
-      says: ['The checkout could not be opened. Please try again in a few minutes.'],
-      next: toCheckout(row, 'Try again'),
-    },
-    60,
-  )
+  paymentPage(row, 503, {
+    title: 'Something went wrong',
+    tone: 'bad',
+    says: ['The checkout could not be opened. Please try again in a few minutes.'],
+    next: toCheckout(row, 'Try again'),
+    retryAfterSeconds: 60,
+  })
 
 export const paymentErrorPages: ErrorPages = {
   notFound: unknownPayment,

@@ -33,33 +33,36 @@ export function contactsOf(row: Pick<Payable, 'payerEmail' | 'payerPhone' | 'ref
 
 function factsOf(row: Payable): Page['facts'] {
   const { paidAt, businessName, description, reference, receiptId } = row
-  const contacts = contactsOf(row)
   return [
-    ...(paidAt ? [['Paid on', inSouthAfrica(paidAt)] as const] : []),
+    ['Paid on', paidAt && inSouthAfrica(paidAt)],
     ['To', businessName],
-    ...(description ? [['For', description] as const] : []),
+    ['For', description || null],
     // A business without a reference has the id of the transaction there, which says nothing to a payer.
-    ...(reference === row.id ? [] : [['Reference', reference] as const]),
-    ...(receiptId
-      ? [['Receipt', [{ text: 'View the receipt', href: `/api/verify/receipt/${receiptId}` }]] as const]
-      : []),
-    ...(contacts.length > 0 ? [['Contact', contacts] as const] : []),
+    ['Reference', reference === row.id ? null : reference],
+    ['Receipt', receiptId && [{ text: 'View the receipt', href: `/api/verify/receipt/${receiptId}` }]],
+    ['Contact', contactsOf(row)],
   ]
 }
 
+interface PaymentPage extends Page {
+  /** Given if there is no checkout now, but one may come. */
+  retryAfterSeconds?: number
+}
+
 /** The error that a page stands for: no checkout now, or none any more. */
-function failureOf({ state }: Payable, { title, says }: Page, retryAfterSeconds: number | undefined): ServiceError {
+function failureOf({ state }: Payable, { title, says, retryAfterSeconds }: PaymentPage): ServiceError {
   const message = [`${title}.`, ...says].join(' ')
   return retryAfterSeconds === undefined
     ? wrongState(state, message)
     : new ServiceError('SV-5003', { message, retryAfterSeconds })
 }
 
-export function paymentPage(row: Payable, status: number, shown: Page, retryAfterSeconds?: number): Reply {
+export function paymentPage(row: Payable, status: number, shown: PaymentPage): Reply {
+  const { retryAfterSeconds } = shown
   const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
   const facts = { amount: money(row), facts: factsOf(row), test: row.mode === 'TEST', brand: row }
   const shownPage = page(status, { ...shown, ...facts }, headers)
-  return status < 400 ? shownPage : { ...shownPage, failure: failureOf(row, shown, retryAfterSeconds) }
+  return status < 400 ? shownPage : { ...shownPage, failure: failureOf(row, shown) }
 }
 
 /** The button that opens the checkout. A link that shows its details first opens it by POST only. */

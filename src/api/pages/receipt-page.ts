@@ -10,7 +10,7 @@ import { inclusionPath, equal, type PathStep } from '../../domain/proof/verify.t
 import type { TransactionKind } from '../../domain/states.ts'
 import { sha256 } from '../../proofs/keys.ts'
 import type { Reply } from '../http/call.ts'
-import { amountHtml, apology, escape, factList, framed, linkTo, nextLink, page } from './page.ts'
+import { amountHtml, apology, escape, type Fact, factList, framed, linksTo, nextLink, page } from './page.ts'
 import { contactsOf, hourInSouthAfrica, inSouthAfrica, RAIL_WORDS } from './payment-page.ts'
 import type { ErrorPages } from '../http/route.ts'
 import type { Hash } from '../../domain/proof/merkle.ts'
@@ -106,9 +106,7 @@ function laterFacts({ transaction: { state, amountCents, currency }, refundedCen
   return refundedCents > 0 ? [['Refunded', moneyHtml({ amountCents: refundedCents, currency })]] : []
 }
 
-type Fact = readonly [name: string, html: string]
-
-type Named = 'Receipt number' | 'Proof token'
+export type Named = 'Receipt number' | 'Proof token'
 
 const numberFact = ({ id, tokenId }: ShownReceipt, name: Named): Fact => [
   name,
@@ -120,16 +118,15 @@ function payerFacts(receipt: ShownReceipt, leaf: Leaf, name: Named): Fact[] {
   const { kind, amountCents, currency, reference, transactionId } = leaf
   const { paidRail, settledAt } = receipt
   const description = name === 'Proof token' ? null : receipt.description
-  const contacts = contactsOf({ ...receipt, reference })
   return [
     [DONE[kind], moneyHtml({ amountCents, currency })],
     ...laterFacts(receipt),
-    ...(description === null ? [] : [['For', escape(description)] as const]),
-    ...(paidRail === null ? [] : [['Paid by', RAIL_WORDS[paidRail]] as const]),
+    ['For', description === null ? null : escape(description)],
+    ['Paid by', paidRail && RAIL_WORDS[paidRail]],
     ['Date', inSouthAfrica(settledAt)],
     ['Reference', reference === transactionId ? `<code>${escape(reference)}</code>` : escape(reference)],
     numberFact(receipt, name),
-    ...(contacts.length > 0 ? [['Contact', contacts.map(linkTo).join('\n')] as const] : []),
+    ['Contact', linksTo(contactsOf({ ...receipt, reference }))],
   ]
 }
 
@@ -140,7 +137,7 @@ function doubtfulFacts(receipt: ShownReceipt, { leaf, fault }: Verification, nam
   const isOther = says !== null && (says.amountCents !== amountCents || says.currency !== currency)
   return [
     ...(says ? payerFacts(receipt, says, name) : [numberFact(receipt, name)]),
-    ...(isOther ? ([['Recorded now', moneyHtml({ amountCents, currency })]] as const) : []),
+    ['Recorded now', isOther ? moneyHtml({ amountCents, currency }) : null],
     ...(says ? businessFacts(says, receipt) : []),
   ]
 }

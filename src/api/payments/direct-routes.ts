@@ -1,16 +1,14 @@
 import type { Database } from '../../db/query.ts'
 import { readByReference } from '../../db/transactions/read-transaction.ts'
 import type { BusinessCaller } from '../http/call.ts'
-import { makeRefund } from '../refunds/make-refund.ts'
-import { RefundReason } from '../refunds/routes.ts'
-import { sharing } from '../http/route.ts'
+import { makeRefund, RefundReason } from '../refunds/routes.ts'
+import { sharing, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import { CollectRequest } from './schema.ts'
-import { TransactionSchema } from '../transactions/schema.ts'
+import { TransactionSchema, refundStory } from '../transactions/schema.ts'
 import { WARNED_RETURN } from '../accounts/return-host-routes.ts'
 import { takePayment } from './routes.ts'
 import { noPaymentNamed } from '../http/not-found.ts'
-import { refundStory } from '../transactions/examples.ts'
 
 const DirectRefundRequest = t.closed(
   {
@@ -48,11 +46,11 @@ export const directPaymentRoutes = [
       example: { reference: 'order-1001', paymentMethod: { type: 'CARD', token: 'tok_success' } },
     },
     responses: {
-      201: {
-        description: `The payment is stored. ${WARNED_RETURN}`,
-        schema: TransactionSchema,
-        example: { source: 'DIRECT', description: null, metadata: {} },
-      },
+      201: returns(`The payment is stored. ${WARNED_RETURN}`, TransactionSchema, {
+        source: 'DIRECT',
+        description: null,
+        metadata: {},
+      }),
     },
     errors: ['SV-2005', 'SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3005', 'SV-3006'],
     handle: (call, api) => {
@@ -69,13 +67,7 @@ export const directPaymentRoutes = [
       '`POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` ' +
       '(30 at most) as there.',
     request: { body: DirectRefundRequest, example: { reference: 'order-1001', amountCents: 5_000 } },
-    responses: {
-      201: {
-        description: 'The refund is stored.',
-        schema: TransactionSchema,
-        example: { ...refundStory, source: 'DIRECT' },
-      },
-    },
+    responses: { 201: returns('The refund is stored.', TransactionSchema, { ...refundStory, source: 'DIRECT' }) },
     errors: ['SV-2005', 'SV-3003', 'SV-3004', 'SV-3005', 'SV-3009'],
     handle: (call, api) => {
       const { body, caller } = call

@@ -1,11 +1,11 @@
-import { sharing } from '../http/route.ts'
+import { sharing, returns } from '../http/route.ts'
 import { PaymentRequest, paymentRequestExample } from './schema.ts'
 import { TransactionSchema } from '../transactions/schema.ts'
 import type { Static } from 'typebox'
 import { actorOf } from '../accounts/audit.ts'
 import { requireReturnHost, WARNED_RETURN } from '../accounts/return-host-routes.ts'
 import { uniqueViolation } from '../accounts/users.ts'
-import { requireSplit } from '../connect/require-split.ts'
+import { requireSplit } from '../connect/resources.ts'
 import type { BusinessCaller, Call, Reply, Api } from '../http/call.ts'
 import { type KeyedEffect, once } from '../idempotency/idempotency.ts'
 import { providerRefusal, routingRequestOf } from '../routing/routing.ts'
@@ -145,7 +145,7 @@ export const paymentRoutes = [
       'durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most).',
     waits: true,
     request: { body: PaymentRequest, example: paymentRequestExample },
-    responses: { 201: { description: `The payment is stored. ${WARNED_RETURN}`, schema: TransactionSchema } },
+    responses: { 201: returns(`The payment is stored. ${WARNED_RETURN}`, TransactionSchema) },
     errors: ['SV-2010', 'SV-3001', 'SV-3002', 'SV-3003'],
     handle: (call, api) => takePayment(call, api, { source: 'API', namedProviderId: null, sendsEvents: true }),
   }),
@@ -159,8 +159,8 @@ export const paymentRoutes = [
       'terminal or a charge is in flight; SV-5003 while the engine is away.',
     request: { params: t.closed({ id: t.idOf('transaction') }), body: t.NoBody },
     responses: {
-      200: { description: 'It is STOPPED already.', schema: TransactionSchema, example: stopped },
-      202: { description: 'Taken; the state may still change.', schema: TransactionSchema, example: stopped },
+      200: returns('It is STOPPED already.', TransactionSchema, stopped),
+      202: returns('Taken; the state may still change.', TransactionSchema, stopped),
     },
     errors: ['SV-3005'],
     handle: async (call, api) => {

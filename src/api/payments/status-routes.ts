@@ -1,7 +1,7 @@
 import { statusOf } from '../../domain/payments/payment-link.ts'
 import { readByReference, readOwnTransaction } from '../../db/transactions/read-transaction.ts'
 import { presentGiven, presentTransaction } from '../transactions/presenter.ts'
-import { sharing } from '../http/route.ts'
+import { sharing, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import { OwnTransaction, PaymentStatus } from '../transactions/schema.ts'
 import { listOwnTransactions, transactionPage, TransactionQuery } from '../transactions/transaction-list.ts'
@@ -28,7 +28,7 @@ export const paymentStatusRoutes = [
       "attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is " +
       'not there.',
     request: { params: t.closed({ transactionId: t.idOf('transaction') }) },
-    responses: { 200: { description: 'The transaction.', schema: OwnTransaction } },
+    responses: { 200: returns('The transaction.', OwnTransaction) },
     result: async ({ params, caller }, api) => {
       const { transactionId: id } = params
       const row = requireFound(await readOwnTransaction(api.pool, { ...caller, id }), 'transaction', id, caller)
@@ -43,7 +43,7 @@ export const paymentStatusRoutes = [
       'CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the ' +
       'other mode, and one that no payment can have, is SV-2005 like one that is not there.',
     request: { params: t.closed({ reference: t.Reference }) },
-    responses: { 200: { description: 'Its state.', schema: PaymentStatus } },
+    responses: { 200: returns('Its state.', PaymentStatus) },
     result: async ({ params, caller }, api) => {
       const row = await readByReference(api.pool, { ...caller, reference: params.reference })
       if (!row) throw noPaymentNamed(caller)

@@ -1,9 +1,9 @@
 import { PAYOUT_MAKERS } from '../../domain/accounts/roles.ts'
 import { ServiceError, refusedBecause } from '../../domain/errors.ts'
-import { sharing } from '../http/route.ts'
+import { sharing, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import { requireBatch, showBatch } from './presenter.ts'
-import { ApprovalCode, Approve, PayoutBatch, Reject } from './schema.ts'
+import { ApprovalCode, Approve, PayoutBatch, Reject, approvedStory, rejectedStory, cancelledStory } from './schema.ts'
 import { randomBytes } from 'node:crypto'
 import { payoutBatchWork } from '../../domain/engine-work.ts'
 import {
@@ -18,7 +18,6 @@ import type { PayoutBatchRow } from '../../db/payouts/read-batches.ts'
 import type { Database } from '../../db/query.ts'
 import type { BusinessCaller, Call, Reply, Api } from '../http/call.ts'
 import { onceOutside } from '../idempotency/outside.ts'
-import { approvedStory, rejectedStory, cancelledStory } from './examples.ts'
 
 const UPDATES = { APPROVE: 'approve', REJECT: 'reject', CANCEL: 'cancel' } as const
 
@@ -103,7 +102,7 @@ export const payoutDecisionRoutes = [
       '`approval.warnings` says so. The last required approval sends the items. A repeated approval changes nothing.' +
       away,
     request: { params, body: Approve },
-    responses: { 200: { description: 'Approved.', schema: PayoutBatch, example: approvedStory } },
+    responses: { 200: returns('Approved.', PayoutBatch, approvedStory) },
     errors: ['SV-1006', 'SV-3005'],
     handle: (call, api) => decide(call, api, { decision: 'APPROVE', contentHash: call.body.contentHash, reason: null }),
   }),
@@ -114,7 +113,7 @@ export const payoutDecisionRoutes = [
     summary: 'Reject a payout batch',
     description: `For an approver. No item is sent; every item is STOPPED with \`rejected\`.${away}`,
     request: { params, body: Reject },
-    responses: { 200: { description: 'Rejected.', schema: PayoutBatch, example: rejectedStory } },
+    responses: { 200: returns('Rejected.', PayoutBatch, rejectedStory) },
     errors: ['SV-1006', 'SV-3005'],
     handle: (call, api) => decide(call, api, { decision: 'REJECT', contentHash: null, reason: call.body.reason }),
   }),
@@ -125,7 +124,7 @@ export const payoutDecisionRoutes = [
     summary: 'Cancel a payout batch before it is decided',
     description: `For any credential that may make payouts. Every item is STOPPED with \`cancelled\`.${away}`,
     request: { params, body: t.NoBody },
-    responses: { 200: { description: 'Cancelled.', schema: PayoutBatch, example: cancelledStory } },
+    responses: { 200: returns('Cancelled.', PayoutBatch, cancelledStory) },
     errors: ['SV-3005'],
     handle: (call, api) => decide(call, api, { decision: 'CANCEL', contentHash: null, reason: null }),
   }),
@@ -140,11 +139,7 @@ export const payoutDecisionRoutes = [
       'this user and batch, once, within ten minutes. Each call returns a new code.',
     request: { params, body: t.NoBody },
     responses: {
-      200: {
-        description: 'The code. No other response shows it.',
-        schema: ApprovalCode,
-        example: { expiresAt: '2026-11-21T06:10:00.000Z' },
-      },
+      200: returns('The code. No other response shows it.', ApprovalCode, { expiresAt: '2026-11-21T06:10:00.000Z' }),
     },
     errors: ['SV-1006', 'SV-3005'],
     result: async ({ caller, params: { batchId } }, api) => {

@@ -9,10 +9,10 @@ import { createBatch, type NewItem } from '../../db/payouts/create-batch.ts'
 import { creationEvent } from '../../db/transactions/create-transaction.ts'
 import type { Database } from '../../db/query.ts'
 import { actorOf } from '../accounts/audit.ts'
-import { requireDocument } from '../connect/presenter.ts'
+import { requireDocument } from '../connect/resources.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
-import { fieldsRefused } from '../schema/schema-faults.ts'
+import { fieldRefused } from '../schema/schema-faults.ts'
 import type { RequestIds } from '../idempotency/request-ids.ts'
 import { restoredBefore } from '../transactions/restored-answer.ts'
 import { REFERENCE_KEY } from '../payments/routes.ts'
@@ -41,7 +41,7 @@ const placeOf = (wanted: Wanted, index: number): string => ('items' in wanted ? 
 function requireRecipients(wanted: Wanted): void {
   for (const [index, { recipientId, recipient }] of batchOf(wanted).items.entries()) {
     const place = placeOf(wanted, index)
-    const refused = (field: string, message: string) => fieldsRefused([{ path: `${place}/${field}`, message }])
+    const refused = (field: string, message: string) => fieldRefused(`${place}/${field}`, message)
     if (recipient === undefined && recipientId === undefined)
       throw refused('recipientId', 'is required, unless recipient is given')
     if (recipient === undefined) continue
@@ -90,7 +90,7 @@ async function recipientsOf(db: Database, api: Api, caller: BusinessCaller, want
       })
     if (recipient.currency !== PAYOUT_CURRENCY) {
       const path = `${placeOf(wanted, index)}/recipientId`
-      throw fieldsRefused([{ path, message: `must be a recipient with currency ${PAYOUT_CURRENCY}` }])
+      throw fieldRefused(path, `must be a recipient with currency ${PAYOUT_CURRENCY}`)
     }
     return recipient
   })

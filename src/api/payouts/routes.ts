@@ -1,9 +1,18 @@
 import { listPayouts, type PayoutRow } from '../../db/payouts/read-payouts.ts'
-import { sharing } from '../http/route.ts'
-import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
+import { sharing, returns } from '../http/route.ts'
+import { listing, listPage } from '../schema/page-schema.ts'
 import * as t from '../schema/schema.ts'
-import { Payout, PayoutAccount, PayoutAccounts, PayoutBatch, PayoutBatchRequest, PayoutBatchSummary } from './schema.ts'
-import { payoutStory, batchRequestStory, batchStory } from './examples.ts'
+import {
+  Payout,
+  PayoutAccount,
+  PayoutAccounts,
+  PayoutBatch,
+  PayoutBatchRequest,
+  PayoutBatchSummary,
+  payoutStory,
+  batchRequestStory,
+  batchStory,
+} from './schema.ts'
 import { PAYOUT_MAKERS } from '../../domain/accounts/roles.ts'
 import { payoutBatchWork } from '../../domain/engine-work.ts'
 import { listBatches, readItemAccounts } from '../../db/payouts/read-batches.ts'
@@ -32,8 +41,7 @@ export const payoutRoutes = [
     description:
       'Shows who was paid, how much and when, across batches: for a reconciliation, or to find a payee that was paid ' +
       'before. `GET /v1/payouts` lists the batches.',
-    request: { query: listQuery(payoutFilters) },
-    responses: listOf(Payout, { example: payoutStory }),
+    ...listing(Payout, payoutFilters, { example: payoutStory }),
     result: async ({ caller: { businessId, mode }, query }, { pool }) =>
       await listPage(query, (part) => listPayouts(pool, { ...query, businessId, mode }, part), presentPayout),
   }),
@@ -48,9 +56,7 @@ export const payoutRoutes = [
       'within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it.',
     bodyLimit: BATCH_BODY_LIMIT,
     request: { body: PayoutBatchRequest, example: batchRequestStory },
-    responses: {
-      201: { description: 'Stored. The batch waits for approval.', schema: PayoutBatch, example: batchStory },
-    },
+    responses: { 201: returns('Stored. The batch waits for approval.', PayoutBatch, batchStory) },
     errors: ['SV-2005', 'SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3007'],
     once: async (db, { caller, body }, api, ids) => {
       requirePayable(body, caller)
@@ -64,8 +70,7 @@ export const payoutRoutes = [
     operationId: 'listPayoutBatches',
     summary: 'List payout batches',
     description: 'Shows which batches wait for an approver, and the progress of the others. Items are omitted.',
-    request: { query: listQuery({}) },
-    responses: listOf(PayoutBatchSummary),
+    ...listing(PayoutBatchSummary, {}),
     result: async ({ caller: { businessId, mode }, query }, { pool, cipher }) =>
       await listPage(
         query,
@@ -79,7 +84,7 @@ export const payoutRoutes = [
     summary: 'Read a payout batch with its items',
     description: 'Shows the decisions, the approvers, and the state of each item.',
     request: { params },
-    responses: { 200: { description: 'The batch.', schema: PayoutBatch, example: batchStory } },
+    responses: { 200: returns('The batch.', PayoutBatch, batchStory) },
     result: async ({ caller, params: { batchId } }, api) => await showBatch(api.pool, api, caller, batchId),
   }),
   route('GET /v1/payouts/{batchId}/accounts', {
@@ -90,9 +95,7 @@ export const payoutRoutes = [
       'For an approver, before approval: shows the data that `contentHash` covers. No other operation shows full ' +
       'account numbers; the audit log records each read. SV-3005 once the batch is decided.',
     request: { params },
-    responses: {
-      200: { description: 'The data that an approval covers.', schema: PayoutAccounts, example: batchStory },
-    },
+    responses: { 200: returns('The data that an approval covers.', PayoutAccounts, batchStory) },
     errors: ['SV-3005'],
     result: async ({ caller, params: { batchId } }, api) =>
       await inUnitOfWork(api, async (em) => {

@@ -38,8 +38,7 @@ export const PayoutBatchRequest = t.Union(
   { title: 'PayoutBatchRequest' },
 )
 
-const count = (condition: string, example = 0) =>
-  t.Integer({ minimum: 0, maximum: MAX_BATCH_ITEMS, description: `Items that ${condition}.`, examples: [example] })
+const count = (condition: string, example = 0) => t.between(0, MAX_BATCH_ITEMS, `Items that ${condition}.`, example)
 
 const Counts = t.component('PayoutCounts', 'The number of items by state.', {
   pending: count('have not ended', 1),
@@ -52,7 +51,7 @@ const Decision = t.component('PayoutBatchDecision', 'The decision of one approve
   userId: t.described(t.idOf('user'), 'The approver.'),
   decision: t.word('PayoutDecision', ['APPROVE', 'REJECT'], 'The approver’s decision.'),
   reason: t.mostlyNull(t.text('The reason for a rejection; null for an approval.', 'Not our supplier.')),
-  at: t.described(t.Instant, 'When the approver decided.'),
+  at: t.instant('When the approver decided.'),
 })
 
 const ContentHash = t.described(
@@ -74,11 +73,7 @@ const Approval = t.component('PayoutApproval', 'The state of the approval.', {
     ),
     { description: 'Warnings about the decisions; mostly empty.', examples: [[]] },
   ),
-  expiresAt: t.described(
-    t.Instant,
-    'When the time for approval ends; the batch is then STOPPED.',
-    '2026-11-24T06:00:00.000Z',
-  ),
+  expiresAt: t.instant('When the time for approval ends; the batch is then STOPPED.', '2026-11-24T06:00:00.000Z'),
 })
 
 const CreatedBy = t.component('CreatedBy', 'Who made a batch.', {
@@ -94,24 +89,19 @@ const batchFields = {
     'COMPLETED: every item has ended, successfully or not. STOPPED: the batch was rejected, cancelled or expired.',
   ),
   currency: t.CurrencyCode,
-  totalCents: t.Integer({
-    minimum: 1,
-    maximum: MAX_AMOUNT * MAX_BATCH_ITEMS,
-    description: 'The sum of all items, in minor units.',
-    examples: [2_500_000],
-  }),
+  totalCents: t.between(1, MAX_AMOUNT * MAX_BATCH_ITEMS, 'The sum of all items, in minor units.', 2_500_000),
   counts: Counts,
   approval: Approval,
   createdBy: CreatedBy,
   description: t.nullable(t.text('Your description.', 'Wages of November')),
-  createdAt: t.described(t.Instant, 'When the batch was stored.'),
+  createdAt: t.instant('When the batch was stored.'),
 }
 
 export const PayoutBatchSummary = t.component('PayoutBatchSummary', batchFields)
 
 export const PayoutBatch = t.component('PayoutBatch', {
   ...batchFields,
-  items: t.Array(TransactionSchema, { description: 'The payouts, in the order of the request.' }),
+  items: t.arrayOf(TransactionSchema, 'The payouts, in the order of the request.'),
 })
 
 const transaction = TransactionSchema.properties
@@ -130,7 +120,7 @@ export const Payout = t.closed(
     description: transaction.description,
     failureReasonCode: transaction.failureReasonCode,
     failureReasonMessage: transaction.failureReasonMessage,
-    createdAt: t.described(t.Instant, 'When its batch was stored.'),
+    createdAt: t.instant('When its batch was stored.'),
     updatedAt: transaction.updatedAt,
   },
   { title: 'Payout', description: 'One payout of a batch, with the account as it was when the batch was made.' },
@@ -150,7 +140,7 @@ export const PayoutAccounts = t.component('PayoutAccounts', {
   batchId: t.idOf('payoutBatch'),
   contentHash: ContentHash,
   currency: t.CurrencyCode,
-  items: t.Array(PayoutAccount, { description: 'The items, in the order of the request.' }),
+  items: t.arrayOf(PayoutAccount, 'The items, in the order of the request.'),
 })
 
 export const Approve = t.component('PayoutApprove', { contentHash: ContentHash })
@@ -161,5 +151,50 @@ export const Reject = t.component('PayoutReject', {
 
 export const ApprovalCode = t.component('ApprovalCode', {
   code: t.text('The code for a signal in the Temporal UI.', 'q7wm3k2vn5xj4rt6pz8cb9dh1f'),
-  expiresAt: t.described(t.Instant, 'When the code expires. It works once.'),
+  expiresAt: t.instant('When the code expires. It works once.'),
 })
+
+const { recipient: recipientId, payoutBatch: batchId } = t.exampleIds
+const wages = { amountCents: 2_500_000, reference: 'wages-2026-11-lerato' }
+
+export const batchRequestStory = {
+  currency: 'ZAR',
+  description: 'Wages of November',
+  items: [{ recipientId, ...wages }],
+} as const
+
+export const payoutStory = {
+  ...wages,
+  kind: 'PAYOUT',
+  state: 'PENDING_APPROVAL',
+  rail: null,
+  description: null,
+  batchId,
+  recipientId,
+  metadata: {},
+  sequence: 2,
+}
+
+export const batchStory = { items: [payoutStory] }
+
+const later = '2026-11-21T07:00:00.000Z'
+const stopped = { state: 'STOPPED', counts: { pending: 0, stopped: 1 } } as const
+
+const decided = (item: object) => ({ items: [{ ...payoutStory, ...item, sequence: 3 }] })
+
+export const approvedStory = {
+  ...decided({ state: 'PROCESSING' }),
+  state: 'PROCESSING',
+  approval: { decisions: [{ at: later }] },
+}
+
+const because = (failureReasonCode: string, failureReasonMessage: string) =>
+  decided({ state: 'STOPPED', failureReasonCode, failureReasonMessage })
+
+export const rejectedStory = {
+  ...because('rejected', 'An approver rejected the batch.'),
+  ...stopped,
+  approval: { decisions: [{ decision: 'REJECT', reason: 'Not our supplier.', at: later }] },
+}
+
+export const cancelledStory = { ...because('cancelled', 'The business cancelled the batch.'), ...stopped }

@@ -5,8 +5,8 @@ import { consistencyRanges, rootOf } from '../../domain/proof/merkle.ts'
 import { rootsOfRanges, tilesOf } from '../../domain/proof/tiles.ts'
 import { keyText, sha256 } from '../../proofs/keys.ts'
 import { MODES } from '../../domain/states.ts'
-import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import { sharing } from '../http/route.ts'
+import { listing, listPage } from '../schema/page-schema.ts'
+import { sharing, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import { presentBatch } from './presenter.ts'
 import { ConsistencyProof, ProofBatch, LogMode, modeOf } from './schema.ts'
@@ -15,8 +15,7 @@ import { requireFound } from '../http/not-found.ts'
 
 const route = sharing({ tag: 'Proofs', plan: 'SANDBOX', access: 'public' })
 
-const treeSize = (description: string) =>
-  t.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description, examples: [2] })
+const treeSize = (description: string) => t.between(0, Number.MAX_SAFE_INTEGER, description, 2)
 
 const keysLike = (example: string) =>
   ({ 200: { description: 'The keys.', type: 'text/plain', schema: t.String(), example } }) as const
@@ -31,8 +30,11 @@ export const proofLogRoutes = [
     description:
       'For observers of the logs: each hour with its root and signed head. Keep the newest head from time to time, ' +
       'and check with `GET /api/proof/consistency` that the log only grew.',
-    request: { query: listQuery({ mode: t.Optional(t.ModeName, 'Only the log of this mode.') }) },
-    responses: listOf(ProofBatch, { description: 'The batches.' }),
+    ...listing(
+      ProofBatch,
+      { mode: t.Optional(t.ModeName, 'Only the log of this mode.') },
+      { description: 'The batches.' },
+    ),
     result: async ({ query }, { pool }) =>
       await listPage(
         query,
@@ -45,7 +47,7 @@ export const proofLogRoutes = [
     summary: 'Read an hour of a proof log',
     description: 'Returns one hour by the id in one of its receipts.',
     request: { params: t.closed({ id: t.idOf('proofBatch') }) },
-    responses: { 200: { description: 'The batch.', schema: ProofBatch } },
+    responses: { 200: returns('The batch.', ProofBatch) },
     result: async ({ params: { id } }, { pool }) =>
       presentBatch(requireFound(await readProofBatch(pool, { id }), 'proofBatch', id)),
   }),
@@ -62,7 +64,7 @@ export const proofLogRoutes = [
         to: treeSize('The size of the newer log, as far as it was closed.'),
       }),
     },
-    responses: { 200: { description: 'The proof.', schema: ConsistencyProof } },
+    responses: { 200: returns('The proof.', ConsistencyProof) },
     errors: ['SV-2005'],
     result: async ({ query: { mode, from, to } }, { pool }) => {
       if (from > to) {

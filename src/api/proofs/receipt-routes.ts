@@ -1,16 +1,22 @@
 import * as t from '../schema/schema.ts'
 import { TransactionKind } from '../transactions/schema.ts'
 import { Checkpoint, Hash, OTHER_HASH, placeInLog, proof, ReceiptVerification, TokenVerification } from './schema.ts'
-import { readReceipt, readReceiptByToken, readReceiptOf, type ReceiptRow } from '../../db/proofs/read-receipt.ts'
+import {
+  readReceipt,
+  readReceiptByToken,
+  readReceiptOf,
+  type ReceiptRow,
+  type ShownReceipt,
+} from '../../db/proofs/read-receipt.ts'
 import { type Verification, verifyReceipt } from '../../db/proofs/verify-receipt.ts'
 import { readOwnTransaction } from '../../db/transactions/read-transaction.ts'
 import { TLOG_PROOF_TYPE } from '../../domain/proof/tlog-proof.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import type { Api } from '../http/call.ts'
+import type { Api, Call, Reply } from '../http/call.ts'
 import { requireFound } from '../http/not-found.ts'
 import { sharing } from '../http/route.ts'
 import { prefersPage } from '../http/errors.ts'
-import { receiptErrorPages, receiptPage } from '../pages/receipt-page.ts'
+import { type Named, receiptErrorPages, receiptPage } from '../pages/receipt-page.ts'
 import { presentReceipt, presentTlogProof, presentTokenVerification, presentVerification } from './presenter.ts'
 
 const PROMISE =
@@ -41,7 +47,7 @@ const Leaf = t.closed(
     reference: t.text('The reference of the transaction.', 'order-1'),
     originalTransactionId: t.mostlyNull(t.idOf('transaction'), 'The payment that a refund returns, else null.'),
     recipientId: t.mostlyNull(t.idOf('recipient'), 'The recipient of a payout, else null.'),
-    settledAt: t.described(t.Instant, 'When the transaction SUCCEEDED.'),
+    settledAt: t.instant('When the transaction SUCCEEDED.'),
   },
   { title: 'ReceiptLeaf', description: 'The succeeded transaction. Its canonical JSON (RFC 8785) is the leaf.' },
 )
@@ -84,6 +90,17 @@ function fileReply(receipt: ReceiptRow, verification: Verification): { type: str
 
 const verify = ({ pool, proofKeys }: Api, receipt: ReceiptRow) => verifyReceipt(pool, proofKeys, receipt)
 
+async function shown(
+  { http }: Pick<Call, 'http'>,
+  api: Api,
+  receipt: ShownReceipt,
+  { name, present }: { name: Named; present: (receipt: ReceiptRow, verification: Verification) => object },
+): Promise<Reply> {
+  const verification = await verify(api, receipt)
+  if (!prefersPage(http)) return { status: 200, body: present(receipt, verification) }
+  return receiptPage(receipt, verification, { name, path: http.path, baseUrl: api.config.baseUrl })
+}
+
 export const receiptRoutes = [
   route('GET /api/verify/receipt/{receiptId}', {
     ...asPage,
@@ -96,12 +113,10 @@ export const receiptRoutes = [
       'verifier with the receipt of `GET /api/payments/{transactionId}/receipt`.',
     request: { params: t.closed({ receiptId: t.idOf('receipt') }) },
     responses: found(ReceiptVerification, { state: 'BATCHED', currentState: 'SUCCEEDED' }),
-    handle: async ({ params: { receiptId }, http }, api) => {
-      const receipt = requireFound(await readReceipt(api.pool, { id: receiptId }), 'receipt', receiptId)
-      const verification = await verify(api, receipt)
-      if (!prefersPage(http)) return { status: 200, body: presentVerification(receipt, verification) }
-      const shown = { name: 'Receipt number', path: http.path, baseUrl: api.config.baseUrl } as const
-      return receiptPage(receipt, verification, shown)
+    handle: async (call, api) => {
+      const { receiptId: id } = call.params
+      const receipt = requireFound(await readReceipt(api.pool, { id }), 'receipt', id)
+      return await shown(call, api, receipt, { name: 'Receipt number', present: presentVerification })
     },
   }),
   route('GET /api/verify/receipt/{receiptId}/file', {
@@ -132,12 +147,10 @@ export const receiptRoutes = [
       '`GET /api/verify/receipt/{receiptId}` has the proof.',
     request: { params: t.closed({ tokenId: t.idOf('token') }) },
     responses: found(TokenVerification, { state: 'BATCHED', transactionState: 'SUCCEEDED' }),
-    handle: async ({ params: { tokenId }, http }, api) => {
+    handle: async (call, api) => {
+      const { tokenId } = call.params
       const receipt = requireFound(await readReceiptByToken(api.pool, { tokenId }), 'token', tokenId)
-      const verification = await verify(api, receipt)
-      if (!prefersPage(http)) return { status: 200, body: presentTokenVerification(receipt, verification) }
-      const shown = { name: 'Proof token', path: http.path, baseUrl: api.config.baseUrl } as const
-      return receiptPage(receipt, verification, shown)
+      return await shown(call, api, receipt, { name: 'Proof token', present: presentTokenVerification })
     },
   }),
   route('GET /api/payments/{transactionId}/receipt', {

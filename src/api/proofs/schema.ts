@@ -23,18 +23,18 @@ const HeadTimestamp = t.component('HeadTimestamp', 'A time-stamp (RFC 3161) of t
     Hash,
     'SHA-256 of the checkpoint without cosignatures. `/proof/{mode}/timestamp/{checkpointHash}` is the time-stamp.',
   ),
-  time: t.described(t.Instant, 'The time that the authority signed.'),
+  time: t.instant('The time that the authority signed.'),
 })
 
 export const ProofBatch = t.component('ProofBatch', 'The state of the log when an hour was closed.', {
   id: t.idOf('proofBatch'),
   mode: t.ModeName,
-  hour: t.described(t.Instant, 'The beginning of the closed hour.'),
+  hour: t.instant('The beginning of the closed hour.'),
   forced: t.flag(
     'True if the batch was closed early on request, in test mode; the hour’s regular batch follows.',
     false,
   ),
-  closedAt: t.described(t.Instant, 'When the batch was closed.', '2026-11-21T07:00:02.114Z'),
+  closedAt: t.instant('When the batch was closed.', '2026-11-21T07:00:02.114Z'),
   receipts: size('The number of receipts added. An hour without receipts has 0 and the root of the previous batch.', 1),
   treeSize: size('The number of receipts in the log at that time.'),
   root: t.described(Hash, 'The Merkle root over all receipts in the log.'),
@@ -70,7 +70,7 @@ export const ReceiptVerification = t.component('ReceiptVerification', {
     TransactionState,
     'The current state of the transaction; a return keeps the receipt valid.',
   ),
-  promisedBy: t.described(t.Instant, 'The time by which the log contains the receipt.', '2026-11-21T09:00:00.000Z'),
+  promisedBy: t.instant('The time by which the log contains the receipt.', '2026-11-21T09:00:00.000Z'),
   leafHash: t.described(Hash, 'SHA-256(0x00 ‖ entry), RFC 6962. The entry is SHA-256(salt ‖ leaf).'),
   ...placeInLog,
   merkleRoot: t.nullable(Hash, 'The root that the proof leads to; null while PENDING.'),
@@ -88,7 +88,7 @@ export const TokenVerification = t.component('TokenVerification', 'The payer’s
   transactionState: t.described(TransactionState, 'The current state of the transaction.'),
   amountCents: t.AmountCents,
   currency: t.CurrencyCode,
-  settledAt: t.described(t.Instant, 'When the transaction SUCCEEDED.'),
+  settledAt: t.instant('When the transaction SUCCEEDED.'),
 })
 
 export const ConsistencyProof = t.component('ConsistencyProof', {

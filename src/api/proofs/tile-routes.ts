@@ -2,8 +2,7 @@ import { newestBatch, readTimestampResponse } from '../../db/proofs/batches.ts'
 import { readLogEntries, readTiles } from '../../db/proofs/tiles.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { HASH_BYTES } from '../../domain/proof/merkle.ts'
-import { hashesInTile, readTilePath, TILE_PATH } from '../../domain/proof/tiles.ts'
-import { TILE_WIDTH } from '../../domain/proof/tiles.ts'
+import { hashesInTile, readTilePath, TILE_PATH, TILE_WIDTH } from '../../domain/proof/tiles.ts'
 import type { Mode } from '../../domain/states.ts'
 import { FOREVER } from '../http/cached-replies.ts'
 import type { Reply, Api } from '../http/call.ts'
@@ -15,13 +14,12 @@ const route = sharing({ tag: 'Proofs', plan: 'SANDBOX', access: 'public' })
 
 const bytes = (description: string, type = 'application/octet-stream') => ({ 200: { description, type } }) as const
 
-const TilePath = t.String({
-  pattern: TILE_PATH,
-  description:
-    'The index in groups of three digits, all but the last after an `x`: `x001/x234/067`. `.p/<width>` follows for a ' +
+const TilePath = t.matching(
+  TILE_PATH,
+  'The index in groups of three digits, all but the last after an `x`: `x001/x234/067`. `.p/<width>` follows for a ' +
     'tile that is not full. The slashes may be part of the path.',
-  examples: ['000.p/2'],
-})
+  '000.p/2',
+)
 
 const Level = t.String({ pattern: '^(?:0|[1-9]\\d?)$' })
 

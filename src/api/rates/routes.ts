@@ -17,13 +17,12 @@ const Stale = t.flag(
   false,
 )
 
-const ratePercent = t.Number({ description: 'In percent, with at most six decimals.', examples: [7.25] })
+const ratePercent = t.number('In percent, with at most six decimals.', 7.25)
 const ObservationDay = t.described(t.Day, 'The day of the observation.')
 
 const PublishedRate = t.component('PublishedRate', { ratePercent, observationDate: ObservationDay })
 
-const Currency = (description: string, example: string) =>
-  t.String({ pattern: '^[A-Z]{3}$', description, examples: [example] })
+const Currency = (description: string, example: string) => t.matching('^[A-Z]{3}$', description, example)
 
 const pairFields = {
   base: Currency('The currency of which one unit is priced.', 'USD'),
@@ -39,18 +38,14 @@ const FxRate = t.component('FxRate', 'The weighted average of the banks’ rates
 
 const RatesSnapshot = t.component('RatesSnapshot', {
   source: publisher(CENTRAL_BANK),
-  sourceUrl: t.String({
-    format: 'uri',
-    description: 'The address where the bank publishes the rates.',
-    examples: [SOURCE_URL],
-  }),
+  sourceUrl: t.uri('The address where the bank publishes the rates.', SOURCE_URL),
   observationDate: t.described(t.Day, 'The newest observation day of these values.'),
-  fetchedAt: t.described(t.Instant, 'When the rates were last fetched successfully.'),
+  fetchedAt: t.instant('When the rates were last fetched successfully.'),
   stale: Stale,
   repo: t.described(PublishedRate, 'The rate at which the central bank lends to banks.'),
   prime: t.described(PublishedRate, 'The banks’ base rate for loans to customers.'),
   cpi: t.described(PublishedRate, 'Headline inflation: the change of consumer prices in a year.'),
-  fx: t.Array(FxRate, { description: 'Exchange rates of the rand.' }),
+  fx: t.arrayOf(FxRate, 'Exchange rates of the rand.'),
 })
 
 const HeadlineCpi = t.component('HeadlineCpi', {
@@ -67,7 +62,7 @@ const FxQuery = t.closed({
 })
 
 const FxRates = t.component('FxRates', {
-  data: t.Array(FxRate, { description: 'The matching rates; empty for a pair that is not published.' }),
+  data: t.arrayOf(FxRate, 'The matching rates; empty for a pair that is not published.'),
   stale: Stale,
 })
 

@@ -2,9 +2,9 @@ import { PAYOUT_MAKERS } from '../../domain/accounts/roles.ts'
 import { Recipient as RecipientEntity } from '../../db/entities/index.ts'
 import { newestFirst } from '../../db/list.ts'
 import { inUnitOfWork, unitOfWork } from '../../db/unit-of-work.ts'
-import { requireDocument } from '../connect/presenter.ts'
-import { listOf, listQuery, partOf, toPage } from '../schema/page-schema.ts'
-import { sharing } from '../http/route.ts'
+import { requireDocument } from '../connect/resources.ts'
+import { listing, partOf, toPage } from '../schema/page-schema.ts'
+import { sharing, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import {
   createRecipient,
@@ -29,7 +29,7 @@ export const recipientRoutes = [
       'Add each bank account once; payouts then use its recipient id. No provider is called. If a `document` is ' +
       'given, the bank confirms the account before the first transfer.',
     request: { body: RecipientRequest, example: { accountType: 'SAVINGS', email: 'lerato@home.example' } },
-    responses: { 201: { description: 'Stored.', schema: Recipient } },
+    responses: { 201: returns('Stored.', Recipient) },
     errors: ['SV-3001'],
     once: async (db, { caller, body }, api) => {
       requireDocument(body)
@@ -43,8 +43,7 @@ export const recipientRoutes = [
     description:
       'Finds the `id` of a recipient, for a payout or to delete it. For an API key and a VIEWER `email` is null; an ' +
       'API key reads it with `GET /v1/recipients/{id}`.',
-    request: { query: listQuery({}) },
-    responses: listOf(Recipient, { description: 'Newest first, without deleted ones.' }),
+    ...listing(Recipient, {}, { description: 'Newest first, without deleted ones.' }),
     result: async ({ caller, query }, { orm, cipher }) => {
       const rows = await newestFirst(orm.em.fork(), RecipientEntity, ownRecipients(caller), partOf(query))
       const withEmails = readsEmails(roleOf(caller), { inBulk: true })
@@ -58,7 +57,7 @@ export const recipientRoutes = [
       'Shows the recipient of a payout’s `recipientId`. The account number is never shown in full; a VIEWER gets ' +
       'null as `email`.',
     request: { params },
-    responses: { 200: { description: 'The recipient.', schema: Recipient } },
+    responses: { 200: returns('The recipient.', Recipient) },
     result: async ({ caller, params: { id } }, { orm, cipher }) => {
       const recipient = await requireRecipient(orm.em.fork(), caller, id)
       return presentRecipient(recipient, cipher, readsEmails(roleOf(caller), { inBulk: false }))

@@ -20,5 +20,5 @@ export const Recipient = t.component('Recipient', {
   accountType: t.nullable(AccountType, 'The type of the account; null if not given.', 'SAVINGS'),
   currency: t.CurrencyCode,
   email: t.nullable(t.Email, 'The email; null if not given, and for callers who do not see it.', 'lerato@home.example'),
-  createdAt: t.described(t.Instant, 'When the recipient was stored.'),
+  createdAt: t.instant('When the recipient was stored.'),
 })

@@ -63,9 +63,7 @@ const Candidate = t.component('RoutingCandidate', 'A provider on one of its rail
   rail: t.described(t.RailName, 'The rail of the provider.'),
   eligible: t.flag('True if the provider is in the order on this rail.', true),
   excludedBecause: t.nullable(ExclusionReason, 'Why the provider is not in the order on this rail; else null.'),
-  score: t.nullable(
-    t.Number({ description: 'Judges the outcomes so far; null if excluded before scoring.', examples: [0.949147] }),
-  ),
+  score: t.nullable(t.number('Judges the outcomes so far; null if excluded before scoring.', 0.949147)),
   terms: t.described(ScoreTerms, 'The terms of the score and of the place in the order.'),
 })
 
@@ -76,31 +74,30 @@ const Route = t.component('Route', 'A provider on one of its rails.', {
 
 const Choice = t.component('RoutingChoice', 'The order of providers if the payer chooses a rail.', {
   rail: t.described(t.RailName, 'The rail that the payer may choose.'),
-  order: t.Array(Route, { description: 'The providers on that rail, in order.' }),
-  candidates: t.Array(Candidate, { description: 'Every provider with a page for that rail.' }),
+  order: t.arrayOf(Route, 'The providers on that rail, in order.'),
+  candidates: t.arrayOf(Candidate, 'Every provider with a page for that rail.'),
 })
 
 export const Routing = t.component('Routing', {
-  decidedAt: t.described(t.Instant, 'When the order was decided.'),
-  configurationVersion: t.Integer({
-    description: 'The version of the routing rules; 0 without rules, and for rules that are not saved.',
-    examples: [0],
-  }),
+  decidedAt: t.instant('When the order was decided.'),
+  configurationVersion: t.integer(
+    'The version of the routing rules; 0 without rules, and for rules that are not saved.',
+    0,
+  ),
   failover: t.flag('True if further providers are tried after the first; in test mode only.'),
   lastResort: t.Optional(
     t.flag('True if every circuit was open, so that the provider with the best health was chosen.'),
   ),
   chosen: t.nullable(t.ProviderId, 'The first provider; null if none can take the payment.'),
   chosenRail: t.nullable(t.RailName, 'The rail of the first provider; null if none can take the payment.'),
-  fallbackOrder: t.Array(t.ProviderId, { description: 'The further providers, in order.' }),
-  order: t.Array(Route, { description: 'The whole order: each provider once, on its best rail for this payment.' }),
-  candidates: t.Array(Candidate, {
-    description: 'Every provider of the service, on each of its rails that the payment may use.',
-  }),
+  fallbackOrder: t.arrayOf(t.ProviderId, 'The further providers, in order.'),
+  order: t.arrayOf(Route, 'The whole order: each provider once, on its best rail for this payment.'),
+  candidates: t.arrayOf(Candidate, 'Every provider of the service, on each of its rails that the payment may use.'),
   choices: t.Optional(
-    t.Array(Choice, {
-      description: 'The orders on the rails that need an account or app of the payer, who may choose them on our page.',
-    }),
+    t.arrayOf(
+      Choice,
+      'The orders on the rails that need an account or app of the payer, who may choose them on our page.',
+    ),
   ),
 })
 

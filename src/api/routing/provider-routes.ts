@@ -1,7 +1,7 @@
 import { CHECKOUT_KINDS, type RailFacts, railsIn } from '../../domain/routing/rail-facts.ts'
-import { PROVIDERS } from '../../providers/descriptors.ts'
+import { providerName } from '../../providers/descriptors.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, returns } from '../http/route.ts'
 import { RailRefunds } from '../schema/error-schema.ts'
 import * as t from '../schema/schema.ts'
 
@@ -10,7 +10,7 @@ const cents = (description: string, example: number) =>
 
 const RailDetail = t.component('RailDetail', 'A rail of a provider, with its abilities and limits.', {
   rail: t.RailName,
-  currencies: t.Array(t.CurrencyCode, { description: 'The supported currencies.' }),
+  currencies: t.arrayOf(t.CurrencyCode, 'The supported currencies.'),
   checkout: t.nullable(
     t.word('RailCheckout', CHECKOUT_KINDS, 'PAGE: a page. PHONE: a prompt on a phone.'),
     'Where a payer without a token pays; null if only tokens are charged.',
@@ -23,13 +23,13 @@ const RailDetail = t.component('RailDetail', 'A rail of a provider, with its abi
 const fields = {
   providerId: t.ProviderId,
   connected: t.flag('True if the provider is connected in the mode of the credential.', true),
-  currencies: t.Array(t.CurrencyCode, { description: 'The supported currencies.' }),
-  rails: t.Array(t.RailName, { description: 'The rails in use at the provider.' }),
-  tokenRails: t.Array(t.RailName, { description: 'The rails on which the provider charges a token directly.' }),
+  currencies: t.arrayOf(t.CurrencyCode, 'The supported currencies.'),
+  rails: t.arrayOf(t.RailName, 'The rails in use at the provider.'),
+  tokenRails: t.arrayOf(t.RailName, 'The rails on which the provider charges a token directly.'),
   splits: t.flag('True if the provider can split payments.', true),
   minimumCents: cents('The smallest amount', 100),
   maximumCents: cents('The largest amount', 99_999_999_999),
-  railDetails: t.Array(RailDetail, { description: 'Each rail with its own abilities and limits.' }),
+  railDetails: t.arrayOf(RailDetail, 'Each rail with its own abilities and limits.'),
 }
 
 const Provider = t.component('Provider', fields)
@@ -61,8 +61,6 @@ function providersOf({ caller }: { caller: BusinessCaller }, { providers, provid
     })
 }
 
-const nameOf = (providerId: string): string => PROVIDERS.find(({ id }) => id === providerId)?.displayName ?? providerId
-
 export const providerRoutes = [
   defineRoute('GET /v1/providers', {
     operationId: 'listProviders',
@@ -74,10 +72,10 @@ export const providerRoutes = [
     plan: 'PAID',
     access: 'credential',
     responses: {
-      200: {
-        description: 'All providers, in the default order.',
-        schema: t.component('ProviderList', { data: t.Array(Provider, { description: 'The providers.' }) }),
-      },
+      200: returns(
+        'All providers, in the default order.',
+        t.component('ProviderList', { data: t.arrayOf(Provider, 'The providers.') }),
+      ),
     },
     result: (call, api) => ({ data: providersOf(call, api) }),
   }),
@@ -91,15 +89,13 @@ export const providerRoutes = [
     plan: 'SANDBOX',
     access: 'credential',
     responses: {
-      200: {
-        description: 'All providers, in the default order.',
-        schema: t.component('ProviderWithNameList', {
-          data: t.Array(NamedProvider, { description: 'The providers.' }),
-        }),
-      },
+      200: returns(
+        'All providers, in the default order.',
+        t.component('ProviderWithNameList', { data: t.arrayOf(NamedProvider, 'The providers.') }),
+      ),
     },
     result: (call, api) => ({
-      data: providersOf(call, api).map((provider) => ({ ...provider, name: nameOf(provider.providerId) })),
+      data: providersOf(call, api).map((provider) => ({ ...provider, name: providerName(provider.providerId) })),
     }),
   }),
 ]

@@ -8,8 +8,8 @@ import { readRoutingRules, type StoredRules } from '../../db/routing/routing-rul
 import { RoutingRulesVersion } from '../../db/entities/index.ts'
 import { recordActOf } from '../accounts/audit.ts'
 import { requireStillAdmin } from '../accounts/users.ts'
-import type { BusinessCaller, UserActor, Api } from '../http/call.ts'
-import { sharing } from '../http/route.ts'
+import type { Admin, Api } from '../http/call.ts'
+import { sharing, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import { presentDecision } from './present-decision.ts'
 import { previewRoute, routingRequestOf, routingRulesOf } from './routing.ts'
@@ -73,12 +73,7 @@ function requireKnown({ providerFacts }: Api, named: readonly string[]): void {
   throw new ServiceError('SV-3006', { message, details: { providers: unknown } })
 }
 
-async function change(
-  { orm }: Api,
-  db: Database,
-  caller: BusinessCaller<UserActor>,
-  body: t.Static<typeof RoutingRulesRequest>,
-) {
+async function change({ orm }: Api, db: Database, caller: Admin, body: t.Static<typeof RoutingRulesRequest>) {
   const { businessId, by } = caller
   // Concurrent changes wait for each other here, so that versions have no gaps and no change is lost unnoticed.
   await lockBusiness(db, { id: businessId })
@@ -115,7 +110,7 @@ export const routingRoutes = [
     summary: 'Read the routing rules in force',
     description: 'Returns the rules of the next decision. To change them, edit this response and send it with `PUT`.',
     access: 'credential',
-    responses: { 200: { description: 'The rules.', schema: RoutingRulesSchema } },
+    responses: { 200: returns('The rules.', RoutingRulesSchema) },
     result: async ({ caller }, { pool }) => presentRules(await readRoutingRules(pool, caller.businessId)),
   }),
   route('PUT /v1/routing', {
@@ -127,7 +122,7 @@ export const routingRoutes = [
       'change. Each change is a new version; all versions are kept, and each decision names its version.',
     access: 'admin',
     request: { body: RoutingRulesRequest, example: { weights: {} } },
-    responses: { 200: { description: 'The rules now in force.', schema: RoutingRulesSchema } },
+    responses: { 200: returns('The rules now in force.', RoutingRulesSchema) },
     errors: ['SV-3005', 'SV-3006'],
     once: async (db, { caller, body }, api) => {
       requireKnown(api, [...body.priorities, ...body.disabledProviders])
@@ -147,7 +142,7 @@ export const routingRoutes = [
     access: 'credential',
     roles: USER_ROLES,
     request: { body: PreviewRequest, example: { ...paymentRequestExample, rules: { priorities: ['peach'] } } },
-    responses: { 200: { description: 'The decision.', schema: Routing, example: routingExample } },
+    responses: { 200: returns('The decision.', Routing, routingExample) },
     errors: ['SV-3001', 'SV-3003', 'SV-3006'],
     result: async ({ body: { rules, ...body }, caller }, api) =>
       presentDecision(await previewRoute(api, caller, routingRequestOf(body, caller), rulesToTry(api, rules))),

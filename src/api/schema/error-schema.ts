@@ -29,25 +29,22 @@ const DETAILS: Partial<Record<ErrorCode, t.TProperties>> = {
   'SV-2001': { fields: t.Optional(t.Array(Field, { maxItems: 20, description: 'The first wrong fields.' })) },
   'SV-2010': { field: t.Optional(t.text('The field whose value is taken.', 'reference')) },
   'SV-3002': {
-    excluded: t.Array(
+    excluded: t.arrayOf(
       t.component('ExcludedProvider', {
         providerId: t.ProviderId,
         rail: t.Optional(t.RailName),
         excludedBecause: ExclusionReason,
       }),
-      {
-        description:
-          'Every provider on each rail that the payment may use, with the reason for its exclusion; empty for payouts.',
-      },
+      'Every provider on each rail that the payment may use, with the reason for its exclusion; empty for payouts.',
     ),
     items: t.Optional(
-      t.Array(
+      t.arrayOf(
         t.component('RefusedPayoutItem', {
           index: t.described(t.Integer({ minimum: 0 }), 'The place of the item in the batch, from 0.', 1),
           reason: t.word('PayoutItemRefusal', ['amount'], '`amount`: the amount is above the limit of every rail.'),
           highestCents: t.Optional(t.integer('The largest amount of an item, in minor units.', 500_000_000)),
         }),
-        { description: 'For a payout batch: the items that no rail accepts.' },
+        'For a payout batch: the items that no rail accepts.',
       ),
     ),
   },
@@ -64,9 +61,7 @@ const DETAILS: Partial<Record<ErrorCode, t.TProperties>> = {
   },
   'SV-3006': {
     provider: t.Optional(t.text('The provider named in the request.', 'paystak')),
-    providers: t.Optional(
-      t.Array(t.String(), { description: 'The unknown or unconnected providers named in the request.' }),
-    ),
+    providers: t.Optional(t.arrayOf(t.String(), 'The unknown or unconnected providers named in the request.')),
   },
   'SV-3009': {
     rail: t.described(t.RailName, 'The rail by which the payment was paid.'),
@@ -75,18 +70,14 @@ const DETAILS: Partial<Record<ErrorCode, t.TProperties>> = {
 }
 
 const shared = {
-  message: t.String({
-    title: 'ErrorMessage',
-    description: 'What is wrong and what to do, in words.',
-    examples: [ERRORS['SV-2001'].title],
-  }),
+  message: t.namedText('ErrorMessage', 'What is wrong and what to do, in words.', ERRORS['SV-2001'].title),
   traceId: t.String({
     title: 'TraceId',
     pattern: '^[0-9a-f]{32}$',
     description: 'The trace ID to quote to support; the same as `X-Trace-Id` of the response.',
     examples: ['4bf92f3577b34da6a3ce929d0e0e4736'],
   }),
-  timestamp: t.described(t.Instant, 'When the error occurred.'),
+  timestamp: t.instant('When the error occurred.'),
   retryable: t.described(t.Boolean({ title: 'Retryable' }), 'True if the same request may succeed later.', false),
   retryAfterSeconds: t.Union([t.Integer(), t.Null()], {
     title: 'RetryAfterSeconds',

@@ -1,5 +1,5 @@
 import type { Part, Position } from '../../db/list.ts'
-import { fieldsRefused } from './schema-faults.ts'
+import { fieldRefused } from './schema-faults.ts'
 import * as t from './schema.ts'
 
 const DEFAULT_LIMIT = 20
@@ -18,7 +18,7 @@ export function listQuery<P extends t.TProperties>(filters: P) {
 export function pageOf<S extends t.TSchema>(item: S & { title?: string }, order = 'newest first'): t.TObject {
   return t.closed(
     {
-      data: t.Array(item, { description: `The entries of the page, ${order}.` }),
+      data: t.arrayOf(item, `The entries of the page, ${order}.`),
       nextCursor: t.mostlyNull(t.text('The `cursor` of the next page; null on the last.', 'MTc5NTI0…')),
     },
     item.title ? { title: `${item.title}Page` } : {},
@@ -35,6 +35,12 @@ export function listOf(item: t.TSchema, { example = {}, description = 'Newest fi
   return { 200: { description, schema: pageOf(item, order), example: { data: [example] } } }
 }
 
+/** Returns the request and the response of a route that lists. */
+export const listing = <P extends t.TProperties>(item: t.TSchema, filters: P, terms?: ListTerms) => ({
+  request: { query: listQuery(filters) },
+  responses: listOf(item, terms),
+})
+
 const CURSOR = /^(\d{1,15})\.([a-z]{3}_[0-9a-f]{32})$/
 
 export function writeCursor({ createdAt, id }: Position): string {
@@ -46,7 +52,7 @@ export function readCursor(cursor: string | undefined): Position | null {
   if (cursor === undefined) return null
   const [, millis, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
   if (!millis || !id || Number(millis) > 8.64e15)
-    throw fieldsRefused([{ path: '/cursor', message: 'must be the nextCursor of a page of this list' }])
+    throw fieldRefused('/cursor', 'must be the nextCursor of a page of this list')
   return { createdAt: new Date(Number(millis)), id }
 }
 

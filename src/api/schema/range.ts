@@ -1,4 +1,4 @@
-import { fieldsRefused } from './schema-faults.ts'
+import { fieldRefused } from './schema-faults.ts'
 import * as t from './schema.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,6 +27,13 @@ export const rangeQuery = {
   interval: t.Optional(Interval, 'The length of a bucket; a day begins at midnight in South Africa. Default: day.'),
 }
 
+/** A time of Postgres, inside JSON, in the form of `t.Instant`. */
+export const instantOf = (text: string): string => new Date(text).toISOString()
+
+/** Returns a share with six decimals; null of nothing. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Number((part / whole).toFixed(6))
+
 interface Range {
   from: string
   to: string
@@ -38,8 +45,7 @@ export function rangeOf({ from, to, interval = 'day' }: Partial<Range>): Range {
   const { usual, longest } = RANGES[interval]
   const end = to === undefined ? Date.now() + JUST_NOW_MS : Date.parse(to)
   const start = from === undefined ? end - usual : Date.parse(from)
-  if (start >= end) throw fieldsRefused([{ path: '/from', message: 'must be before the end of the range' }])
-  if (end - start > longest)
-    throw fieldsRefused([{ path: '/from', message: `must be at most ${longest / DAY_MS} days before the end` }])
+  if (start >= end) throw fieldRefused('/from', 'must be before the end of the range')
+  if (end - start > longest) throw fieldRefused('/from', `must be at most ${longest / DAY_MS} days before the end`)
   return { from: new Date(start).toISOString(), to: new Date(end).toISOString(), interval }
 }

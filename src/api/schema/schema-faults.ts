@@ -132,6 +132,9 @@ export function fieldsRefused(fields: readonly FieldFault[], part: RequestPart =
   return new ServiceError('SV-2001', { message: summary(fields, part), details })
 }
 
+export const fieldRefused = (path: string, message: string, part?: RequestPart): ServiceError =>
+  fieldsRefused([{ path, message }], part)
+
 const FORM = /^#\/anyOf\/(\d+)\//
 
 /** Those of the union's member with the fewest unknown fields, which was probably meant. */

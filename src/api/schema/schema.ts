@@ -2,10 +2,15 @@ import { Type, type TObject, type TObjectOptions, type TProperties, type TSchema
 import { ID_PREFIXES, type IdKind } from '../../domain/ids.ts'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '../../domain/money.ts'
 import { MODES, RAILS } from '../../domain/states.ts'
-import { EXAMPLE_INSTANT, exampleIds } from './examples.ts'
 
 // One import of this module, `* as t`, has all builders of schemas: TypeBox's and the service's own.
 export * from 'typebox'
+
+export const exampleIds = Object.fromEntries(
+  Object.entries(ID_PREFIXES).map(([kind, prefix]) => [kind, `${prefix}_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d`]),
+) as Record<IdKind, string>
+
+export const EXAMPLE_INSTANT = '2026-11-21T06:00:00.000Z'
 
 /** Returns the schema of an object without further members. A `title` makes it a component of the OpenAPI document. */
 export function closed<P extends TProperties>(properties: P, options: TObjectOptions = {}) {
@@ -61,6 +66,15 @@ export function word<W extends string>(title: string, words: readonly W[], descr
 
 export const text = (description: string, example: string) => Type.String({ description, examples: [example] })
 
+export const namedText = (title: string, description: string, example: string) =>
+  Type.String({ title, description, examples: [example] })
+
+export const matching = (pattern: string, description: string, example: string) =>
+  Type.String({ pattern, description, examples: [example] })
+
+export const uri = (description: string, example: string) =>
+  Type.String({ format: 'uri', description, examples: [example] })
+
 /** A text that is not blank. */
 export const words = (maxLength: number, description: string, ...examples: string[]) =>
   described(Type.String({ minLength: 1, maxLength, pattern: '\\S' }), description, ...examples)
@@ -71,10 +85,21 @@ export const flag = (description: string, ...examples: boolean[]) =>
 export const count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] })
 
+export const between = (minimum: number, maximum: number, description: string, example: number) =>
+  Type.Integer({ minimum, maximum, description, examples: [example] })
+
 export const cents = (description: string, example: number) =>
   Type.Integer({ description: `${description}, in minor units.`, examples: [example] })
 
 export const integer = (description: string, example: number) => Type.Integer({ description, examples: [example] })
+
+export const number = (description: string, example: number) => Type.Number({ description, examples: [example] })
+
+/** A part of the whole, which is 1. */
+export const share = (description: string, example: number) =>
+  Type.Number({ minimum: 0, maximum: 1, description, examples: [example] })
+
+export const arrayOf = <S extends TSchema>(items: S, description: string) => Type.Array(items, { description })
 
 export const shortText = (maxLength: number, description: string, example: string) =>
   Type.String({ minLength: 1, maxLength, description, examples: [example] })
@@ -109,7 +134,7 @@ export function withExample<S extends TSchema>(schema: S, example: unknown): S {
   return described(schema, (schema as General).description!, example)
 }
 
-const pascal = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
+export const pascal = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
 
 export const idTitle = (kind: IdKind): string => `${pascal(kind)}Id`
 
@@ -129,6 +154,8 @@ export const Instant = Type.String({
   description: 'A time in ISO 8601, UTC, with milliseconds.',
   examples: [EXAMPLE_INSTANT],
 })
+
+export const instant = (description: string, ...examples: string[]) => described(Instant, description, ...examples)
 
 export const Day = Type.String({
   title: 'Day',
@@ -169,19 +196,14 @@ export const Reference = Type.String({
 
 export const RailName = word('Rail', RAILS, 'The payment rail.')
 
-export const ProviderId = Type.String({
-  title: 'ProviderId',
-  description: 'The id of a provider.',
-  examples: ['paystack'],
-})
+export const ProviderId = namedText('ProviderId', 'The id of a provider.', 'paystack')
 
 /** The configuration determines the providers, so an unknown name is SV-3006 and not a schema fault. */
-export const ProviderName = Type.String({
-  minLength: 1,
-  maxLength: 50,
-  description: 'The only provider to use. SV-3006 if it is unknown or not connected.',
-  examples: ['paystack'],
-})
+export const ProviderName = shortText(
+  50,
+  'The only provider to use. SV-3006 if it is unknown or not connected.',
+  'paystack',
+)
 
 export const ReturnUrl = Type.String({
   title: 'ReturnUrl',

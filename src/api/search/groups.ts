@@ -2,7 +2,6 @@ import type { FoundRow } from '../../db/search/find.ts'
 import { FOUND_KINDS } from '../../db/search/sources.ts'
 import type { RefundedRow } from '../../db/transactions/transaction-row.ts'
 import * as t from '../schema/schema.ts'
-import { exampleIds } from '../schema/examples.ts'
 
 export const SearchQuery = t.closed({ q: t.shortText(300, 'The search term.', 'order-17') })
 
@@ -13,7 +12,7 @@ const GROUP_KINDS = ['business', 'transaction', ...FOUND_KINDS] as const
 export type GroupKind = (typeof GROUP_KINDS)[number]
 
 const Hit = t.component('FoundItem', {
-  id: t.text('Its id.', exampleIds.transaction),
+  id: t.text('Its id.', t.exampleIds.transaction),
   title: t.text('Its reference, name or address.', 'order-17'),
   detail: t.nullable(t.text('Its description, or null.', 'Two tickets')),
   state: t.nullable(t.text('Its state, or null if it has none.', 'SUCCEEDED')),
@@ -27,14 +26,14 @@ const Hit = t.component('FoundItem', {
   transactionId: t.nullable(t.idOf('transaction'), 'The transaction that it belongs to, or null.'),
   businessId: t.mostlyNull(t.idOf('business'), 'Its business; null if it belongs to several.'),
   businessName: t.mostlyNull(t.text('The name of its business, for operators; otherwise null.', 'Shop')),
-  createdAt: t.described(t.Instant, 'When it was created.'),
+  createdAt: t.instant('When it was created.'),
 })
 
 export const FoundGroup = t.component('FoundGroup', {
   kind: t.withExample(t.word('FoundGroupKind', GROUP_KINDS, 'What the group holds.'), 'transaction'),
   count: t.integer(`How many were found, at most ${MOST_HITS_COUNTED}.`, 1),
   more: t.flag('True if there are more than `count`.', false),
-  items: t.Array(Hit, { description: `The newest ${SHOWN}.` }),
+  items: t.arrayOf(Hit, `The newest ${SHOWN}.`),
 })
 
 type Item = Omit<FoundRow, 'kind'> & { customer?: string | null }

@@ -2,7 +2,7 @@ import { emailHashes, openCustomer } from '../../db/payments/customer.ts'
 import { findOwn } from '../../db/search/find.ts'
 import { listTransactions } from '../../db/transactions/list-transactions.ts'
 import { readSearch } from '../../domain/payments/search-term.ts'
-import { defineRoute } from '../http/route.ts'
+import { defineRoute, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import { searchFilters } from '../transactions/transaction-list.ts'
 import { FoundGroup, groupsOf, MOST_HITS_COUNTED, SearchQuery, transactionItem } from './groups.ts'
@@ -23,12 +23,10 @@ export const searchRoutes = [
     longRead: true,
     request: { query: SearchQuery },
     responses: {
-      200: {
-        description: 'The results by kind. Empty if there are none.',
-        schema: t.component('Found', {
-          data: t.Array(FoundGroup, { description: 'A group for each kind that has results.' }),
-        }),
-      },
+      200: returns(
+        'The results by kind. Empty if there are none.',
+        t.component('Found', { data: t.arrayOf(FoundGroup, 'A group for each kind that has results.') }),
+      ),
     },
     result: async ({ query: { q }, caller: { businessId, mode, by } }, { pool, cipher }) => {
       const { names, prefix, otherRange, amountCents, email } = readSearch(q)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { CsvFault, CsvReader, type CsvRow, EncodingJudge } from '../../csv/rows.ts'
 import type { NewLine } from '../../db/settlements/store-settlement.ts'
 import { readFileLine, type SettlementFile } from '../../providers/contract/settlement-file.ts'
-import { type FieldFault, fieldsRefused, MOST_LISTED, pointerPart } from '../schema/schema-faults.ts'
+import { type FieldFault, fieldRefused, fieldsRefused, MOST_LISTED, pointerPart } from '../schema/schema-faults.ts'
 import type { ReceivedFile } from './received-file.ts'
 
 /** Lines of one transaction. More would keep the event loop busy for longer than a payment's request should wait. */
@@ -43,11 +43,11 @@ async function* recordsOf(received: ReceivedFile, file: SettlementFile): AsyncGe
     for await (const { line, lastLine, cells } of rowsOf(received)) {
       if (header === null) checkHeader(file, (header = cells))
       else if (cells.length !== header.length)
-        throw fieldsRefused([{ path: place(line), message: 'has another number of cells than the first line' }])
+        throw fieldRefused(place(line), 'has another number of cells than the first line')
       else yield { line, lastLine, cells: Object.fromEntries(header.map((name, index) => [name, cells[index]!])) }
     }
   } catch (error) {
-    throw error instanceof CsvFault ? fieldsRefused([{ path: place(error.line), message: error.message }]) : error
+    throw error instanceof CsvFault ? fieldRefused(place(error.line), error.message) : error
   }
 }
 
@@ -84,7 +84,7 @@ export async function checkFile(received: ReceivedFile, file: SettlementFile): P
     if (faults.length >= MOST_LISTED) break
   }
   if (faults.length > 0) throw fieldsRefused(faults)
-  if (currency === null) throw fieldsRefused([{ path: '', message: 'has no line below the names of its columns' }])
+  if (currency === null) throw fieldRefused('', 'has no line below the names of its columns')
   return { currency, lineHashes: lineHashes.toSorted() }
 }
 

@@ -1,12 +1,37 @@
-import { listLines, listSettlements, readSettlement } from '../../db/settlements/read-settlements.ts'
-import { DIFFERING_CLASSES } from '../../domain/settlements/settlement.ts'
+import {
+  listLines,
+  listSettlements,
+  type OwnLine,
+  type OwnSettlement,
+  readSettlement,
+} from '../../db/settlements/read-settlements.ts'
+import { DIFFERING_CLASSES, type LineKind, netCentsOf } from '../../domain/settlements/settlement.ts'
 import { requireFound } from '../http/not-found.ts'
-import { sharing } from '../http/route.ts'
-import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
+import { sharing, returns } from '../http/route.ts'
+import { listing, listOf, listPage, listQuery } from '../schema/page-schema.ts'
 import * as t from '../schema/schema.ts'
 import { withNames } from '../transactions/presenter.ts'
-import { present, presentLine } from './presenter.ts'
-import { Settlement, SettlementLine } from './schema.ts'
+import { PresentedLine, Settlement, SettlementLine } from './schema.ts'
+
+function present({ sums, ...settlement }: OwnSettlement) {
+  const total = (of: (sum: OwnSettlement['sums'][number]) => number) => sums.reduce((all, sum) => all + of(sum), 0)
+  const amountOf = (kind: LineKind) => total((sum) => (sum.kind === kind ? sum.amountCents : 0))
+  const { currency } = settlement
+  return t.fieldsOf(Settlement, {
+    ...settlement,
+    netCents: total((sum) => netCentsOf({ ...sum, providerReference: null, currency })),
+    chargedCents: amountOf('CHARGE'),
+    refundedCents: amountOf('REFUND'),
+    chargedBackCents: amountOf('CHARGEBACK'),
+    feeCents: total(({ feeCents }) => feeCents),
+    sharedCents: total(({ kind, sharedCents }) => (kind === 'CHARGE' ? sharedCents : -sharedCents)),
+    lineCount: total(({ lines }) => lines),
+    differingLineCount: total((sum) => (DIFFERING_CLASSES.includes(sum.class) ? sum.lines : 0)),
+  })
+}
+
+export const presentLine = (line: OwnLine) =>
+  t.fieldsOf(PresentedLine, { ...line, netCents: netCentsOf({ ...line, providerReference: null }) })
 
 const route = sharing({ tag: 'Settlements', plan: 'PAID', access: 'credential' })
 const params = t.closed({ id: t.idOf('settlement') })
@@ -19,8 +44,7 @@ export const settlementRoutes = [
       'To compare a deposit on the bank statement with payments: for each settlement the sums of your payments, ' +
       'refunds and fees. They are read from the providers each morning; a provider whose settlements are files is ' +
       'read when the operator has uploaded one.',
-    request: { query: listQuery({ providerId: t.Optional(t.ProviderId, 'Only settlements of this provider.') }) },
-    responses: listOf(Settlement),
+    ...listing(Settlement, { providerId: t.Optional(t.ProviderId, 'Only settlements of this provider.') }),
     result: async ({ caller: { businessId, mode }, query }, { pool }) =>
       await listPage(query, (part) => listSettlements(pool, { ...query, businessId, mode }, part), present),
   }),
@@ -29,7 +53,7 @@ export const settlementRoutes = [
     summary: 'Read a settlement',
     description: 'The same sums as in the list. Its payments and refunds are in `GET /v1/settlements/{id}/lines`.',
     request: { params },
-    responses: { 200: { description: 'The settlement.', schema: Settlement } },
+    responses: { 200: returns('The settlement.', Settlement) },
     result: async ({ caller, params: { id } }, { pool }) =>
       present(requireFound(await readSettlement(pool, { ...caller, id }), 'settlement', id, caller)),
   }),

@@ -40,7 +40,7 @@ export const Settlement = t.closed(
       'The number of your lines that differ from the record: AMOUNT_DIFFERS, DUPLICATE or UNKNOWN.',
       0,
     ),
-    createdAt: t.described(t.Instant, 'When the service read it from the provider.'),
+    createdAt: t.instant('When the service read it from the provider.'),
   },
   {
     title: 'Settlement',

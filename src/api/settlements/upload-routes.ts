@@ -2,8 +2,8 @@ import { LINE_CLASSES } from '../../domain/settlements/settlement.ts'
 import { MAX_AMOUNT } from '../../domain/money.ts'
 import * as t from '../schema/schema.ts'
 import { nameOfFile, readUpload } from '../../db/settlements/read-settlements.ts'
-import { endSettlement } from '../../db/settlements/store-settlement.ts'
 import {
+  endSettlement,
   type NewSettlement,
   type OpenedSettlement,
   openSettlement,
@@ -18,7 +18,7 @@ import { SETTLEMENT_FILE_LIMIT } from '../http/limits.ts'
 import { checkFile, contentHashOf, filePagesOf } from './file-lines.ts'
 import { withReceived } from './received-file.ts'
 import { FairSemaphore } from '../../domain/fair-semaphore.ts'
-import { operatorRoute } from '../operator/operator-route.ts'
+import { operatorRoute, returns } from '../http/route.ts'
 import { inTransaction } from '../../db/query.ts'
 import {
   beginVoid,
@@ -31,21 +31,20 @@ import { unitOfWork } from '../../db/unit-of-work.ts'
 import { judgeVoid, voidedName } from '../../domain/settlements/void.ts'
 import { recordAct } from '../accounts/audit.ts'
 import { Waiting, waiting } from '../operator/resolve-routes.ts'
-import { EXAMPLE_INSTANT } from '../schema/examples.ts'
 import { requireFound } from '../http/not-found.ts'
 
-const Name = t.String({
-  pattern: '^[A-Za-z0-9._=-]{1,100}$',
-  description: 'The provider’s id of the settlement, or the name of the file: unique per provider and mode.',
-  examples: ['payout-2026-11-20'],
-})
+const Name = t.matching(
+  '^[A-Za-z0-9._=-]{1,100}$',
+  'The provider’s id of the settlement, or the name of the file: unique per provider and mode.',
+  'payout-2026-11-20',
+)
 
-const DepositCents = t.Integer({
-  minimum: -MAX_AMOUNT,
-  maximum: MAX_AMOUNT,
-  description: 'The amount on the bank statement, in minor units; negative if the provider took more than it paid.',
-  examples: [14_565],
-})
+const DepositCents = t.between(
+  -MAX_AMOUNT,
+  MAX_AMOUNT,
+  'The amount on the bank statement, in minor units; negative if the provider took more than it paid.',
+  14_565,
+)
 
 const SettlementCsv = t.String({
   title: 'SettlementCsv',
@@ -84,7 +83,7 @@ export const UploadedSettlement = t.component(
       0,
     ),
     uploadedBy: t.described(t.idOf('user'), 'The operator who uploaded it first.'),
-    createdAt: t.described(t.Instant, 'When it was uploaded first.'),
+    createdAt: t.instant('When it was uploaded first.'),
     voidedAt: t.mostlyNull(t.Instant, 'When an operator voided it; null for one that counts.'),
   },
 )
@@ -161,9 +160,7 @@ export const settlementUploadRoutes = [
     bodyFormat: 'csv',
     bodyLimit: SETTLEMENT_FILE_LIMIT,
     request: { query: UploadQuery, body: SettlementCsv, example: uploadExample },
-    responses: {
-      200: { description: 'All lines are stored.', schema: UploadedSettlement, example: { lines: { MATCHED: 1 } } },
-    },
+    responses: { 200: returns('All lines are stored.', UploadedSettlement, { lines: { MATCHED: 1 } }) },
     errors: ['SV-2010', 'SV-3006'],
     handle: async ({ caller, query, http }, api) => {
       const { pool } = api
@@ -213,12 +210,8 @@ export const settlementUploadRoutes = [
       example: { reason: 'It was the file of another deposit.' },
     },
     responses: {
-      200: {
-        description: 'Voided.',
-        schema: UploadedSettlement,
-        example: { lines: { MATCHED: 1 }, voidedAt: EXAMPLE_INSTANT },
-      },
-      202: { description: 'The settlement is unchanged: a second operator must make the same call.', schema: Waiting },
+      200: returns('Voided.', UploadedSettlement, { lines: { MATCHED: 1 }, voidedAt: t.EXAMPLE_INSTANT }),
+      202: returns('The settlement is unchanged: a second operator must make the same call.', Waiting),
     },
     errors: ['SV-3005'],
     handle: async ({ caller, params: { id }, body: { reason } }, api) => {

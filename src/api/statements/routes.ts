@@ -1,6 +1,5 @@
 import { MONTH_PATTERN, hasStatement, isFinalMonth, type Month, monthOf } from '../../domain/statements/month.ts'
 import { countedFields } from '../balances/routes.ts'
-import { exampleIds } from '../schema/examples.ts'
 import * as t from '../schema/schema.ts'
 import { readBrand } from '../../db/accounts/brand.ts'
 import { readSums } from '../../db/ledger/read-entries.ts'
@@ -15,7 +14,7 @@ import { openStream } from '../exports/export-file.ts'
 import { queryTexts, fileLinkOf, movedLink, requireFileLink } from '../exports/file-link.ts'
 import { signedQuery } from '../exports/schema.ts'
 import { PERMITS_OF_LONG } from '../http/reads.ts'
-import { sharing } from '../http/route.ts'
+import { sharing, returns } from '../http/route.ts'
 import { apology, page } from '../pages/page.ts'
 import { renderCsv, renderStatement, statementHeaders, type StatementLines } from './statement-page.ts'
 
@@ -27,8 +26,8 @@ const MonthName = t.String({
 })
 
 const EXAMPLE_URL =
-  `https://payments.example.com/statements/2026-11/page?business=${exampleIds.business}&mode=TEST` +
-  `&by=${exampleIds.apiKey}&expires=1795244400&signature=3v7cQm0Y`
+  `https://payments.example.com/statements/2026-11/page?business=${t.exampleIds.business}&mode=TEST` +
+  `&by=${t.exampleIds.apiKey}&expires=1795244400&signature=3v7cQm0Y`
 
 const StatementCurrency = t.closed(
   {
@@ -49,22 +48,20 @@ const Statement = t.closed(
   {
     month: MonthName,
     mode: t.ModeName,
-    since: t.described(t.Instant, 'When the month begins in South Africa.', '2026-10-31T22:00:00.000Z'),
-    until: t.described(t.Instant, 'When it has ended.', '2026-11-30T22:00:00.000Z'),
+    since: t.instant('When the month begins in South Africa.', '2026-10-31T22:00:00.000Z'),
+    until: t.instant('When it has ended.', '2026-11-30T22:00:00.000Z'),
     isComplete: t.flag(
       'False until a minute after the end of the month: until then the statement is provisional.',
       true,
     ),
-    currencies: t.Array(StatementCurrency, { description: 'Each currency that you had money in.' }),
-    url: t.String({
-      format: 'uri',
-      description:
-        'A page with every line, for a browser, to read or print. It needs no credential, until `urlExpiresAt`, and ' +
+    currencies: t.arrayOf(StatementCurrency, 'Each currency that you had money in.'),
+    url: t.uri(
+      'A page with every line, for a browser, to read or print. It needs no credential, until `urlExpiresAt`, and ' +
         'ends earlier if the API key that asked for it is revoked or the user is removed. Read the statement again ' +
         'for another.',
-      examples: [EXAMPLE_URL],
-    }),
-    urlExpiresAt: t.described(t.Instant, 'The end of `url`.', '2026-11-21T07:00:00.000Z'),
+      EXAMPLE_URL,
+    ),
+    urlExpiresAt: t.instant('The end of `url`.', '2026-11-21T07:00:00.000Z'),
   },
   { title: 'Statement', description: 'A month of your money: what providers owed you, and what changed it.' },
 )
@@ -95,7 +92,6 @@ async function readMonth(db: Database, { businessId, mode }: Owner, { since, unt
   })
 }
 
-/** The link is opened by people in a browser. */
 const errorPages = {
   notFound: () =>
     page(404, {
@@ -124,7 +120,7 @@ export const statementRoutes = [
       'was made to the current one.',
     longRead: true,
     request: { params },
-    responses: { 200: { description: 'The statement.', schema: Statement } },
+    responses: { 200: returns('The statement.', Statement) },
     result: async ({ caller, params: { month: name } }, { pool, cipher, config }) => {
       const { businessId, mode, business } = caller
       const now = new Date()
@@ -177,8 +173,7 @@ export const statementRoutes = [
       const balances = await read(() => readMonth(api.pool, owner, month))
       const lines = { ...owner, month, currencies: balances.toSorted((one, other) => moved(other) - moved(one)) }
       if (query.format === 'csv') {
-        const disposition = `attachment; filename="statement-${name}.csv"`
-        const headers = { 'Content-Disposition': disposition, 'Cache-Control': 'no-store' }
+        const headers = { 'Content-Disposition': `attachment; filename="statement-${name}.csv"` }
         const body = openStream(api, lane, renderCsv(api, lines))
         return { status: 200, type: 'text/csv; charset=utf-8', headers, body }
       }

@@ -84,7 +84,6 @@ const SCRIPT = "const it = document.querySelector('.files button'); it.onclick =
 /** A browser also requests an icon, which is not there, where images are allowed. */
 export const statementHeaders = (hasLogo: boolean) => ({
   'Content-Security-Policy': styledPagePolicy(STYLE, { hasImage: hasLogo, script: SCRIPT }),
-  'Cache-Control': 'no-store',
 })
 
 const PIECE = 16_384

@@ -1,23 +1,22 @@
 import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { compareTax, estimateTax, MAX_AGE, MAX_INCOME_CENTS, MAX_MEDICAL_MEMBERS } from '../../domain/tax/estimate.ts'
 import { FIRST_TAX_YEAR, taxTableOf, LAST_TAX_YEAR, currentTaxYear } from '../../domain/tax/tables.ts'
-import { sharing } from '../http/route.ts'
+import { sharing, returns } from '../http/route.ts'
 import { once } from '../idempotency/idempotency.ts'
-import { fieldsRefused } from '../schema/schema-faults.ts'
+import { fieldRefused } from '../schema/schema-faults.ts'
 import * as t from '../schema/schema.ts'
 
 const cents = (description: string, example: number) =>
   t.described(t.Integer({ minimum: 0, maximum: MAX_INCOME_CENTS }), `${description}, in rand cents.`, example)
 
-const year = (description: string, example: number) =>
-  t.Integer({ minimum: FIRST_TAX_YEAR, maximum: LAST_TAX_YEAR, description, examples: [example] })
+const year = (description: string, example: number) => t.between(FIRST_TAX_YEAR, LAST_TAX_YEAR, description, example)
 
-const Age = t.Integer({
-  minimum: 0,
-  maximum: MAX_AGE,
-  description: 'Age on the last day of the tax year; rebates increase at 65 and at 75. Default: under 65.',
-  examples: [42],
-})
+const Age = t.between(
+  0,
+  MAX_AGE,
+  'Age on the last day of the tax year; rebates increase at 65 and at 75. Default: under 65.',
+  42,
+)
 
 const TaxPeriod = t.word('TaxPeriod', ['ANNUAL', 'MONTHLY'], 'The period of the income.')
 
@@ -48,15 +47,13 @@ const TaxComparisonQuery = t.closed({
 
 const shown = (description: string, example: number) => t.count(`${description}, in rand cents.`, example)
 
-const percent = (description: string, example: number) => t.Number({ description, examples: [example] })
-
 const TaxLine = t.component('TaxLine', {
   fromCents: shown('Income above this is taxed in this bracket', 38_310_000),
   toCents: t.nullable(
     shown('The inclusive end of the bracket', 53_020_000),
     'The inclusive end of the bracket, in rand cents; null for the highest bracket.',
   ),
-  ratePercent: percent('The rate of the bracket.', 31),
+  ratePercent: t.number('The rate of the bracket.', 31),
   taxCents: shown(
     'The tax of this bracket. A bracket that the income exceeds has the published tax, in whole rand',
     3_623_900,
@@ -76,9 +73,9 @@ const TaxEstimateSchema = t.component('TaxEstimate', {
       'Null before 2023.',
   ),
   monthlyTaxCents: shown('A twelfth of the tax payable', 820_142),
-  effectiveRatePercent: percent('The tax payable in percent of the income, with two decimals.', 19.68),
-  marginalRatePercent: percent('The rate of the bracket of the taxable income.', 31),
-  lines: t.Array(TaxLine, { description: 'The gross tax by bracket.' }),
+  effectiveRatePercent: t.number('The tax payable in percent of the income, with two decimals.', 19.68),
+  marginalRatePercent: t.number('The rate of the bracket of the taxable income.', 31),
+  lines: t.arrayOf(TaxLine, 'The gross tax by bracket.'),
   source: t.text(
     'The publisher of the table, and its year.',
     'South African Revenue Service, tax year 2027 (1 March 2026 to the end of February 2027)',
@@ -90,7 +87,7 @@ const TaxComparisonSchema = t.component('TaxComparison', {
   to: t.described(TaxEstimateSchema, 'The estimate for the tax year `to`.'),
   differenceCents: t.described(t.Integer(), 'The tax payable in `to` less that in `from`, in rand cents.', -185_500),
   differencePercent: t.nullable(
-    percent('The difference in percent', -1.85),
+    t.number('The difference in percent', -1.85),
     'The difference in percent of the tax payable in `from`, with two decimals; null if that is 0.',
   ),
 })
@@ -103,13 +100,13 @@ const comparisonExample = compareTax({ incomeCents: 50_000_000 }, { from: 2026, 
 function requireCredits(taxYear: number, members: number): void {
   if (members === 0 || taxTableOf(taxYear).medicalCredit) return
   const message = `must be 0 for ${taxYear}: the medical scheme credits of that tax year are unknown`
-  throw fieldsRefused([{ path: '/medicalSchemeMembers', message }])
+  throw fieldRefused('/medicalSchemeMembers', message)
 }
 
 /** Returns the default of `from`, the year before `to`. Throws SV-2001 if that year has no table. */
 function yearBefore(to: number): number {
   if (to > FIRST_TAX_YEAR) return to - 1
-  throw fieldsRefused([{ path: '/from', message: `is required, since the tax year ${to - 1} has no table` }])
+  throw fieldRefused('/from', `is required, since the tax year ${to - 1} has no table`)
 }
 
 const route = sharing({ tag: 'Tax', plan: 'SANDBOX' })
@@ -126,7 +123,7 @@ export const taxRoutes = [
     roles: USER_ROLES,
     idempotent: true,
     request: { body: TaxEstimateRequest, example: estimateRequestExample },
-    responses: { 200: { description: 'The estimate.', schema: TaxEstimateSchema, example: estimateExample } },
+    responses: { 200: returns('The estimate.', TaxEstimateSchema, estimateExample) },
     handle: async (call, api) => {
       const { body } = call
       const { taxYear = currentTaxYear(Date.now()), medicalSchemeMembers = 0 } = body
@@ -143,13 +140,7 @@ export const taxRoutes = [
       'working. Nothing but income and age is taken; for more use `POST /api/tax/estimate`.',
     access: 'public',
     request: { query: TaxComparisonQuery },
-    responses: {
-      200: {
-        description: 'Both estimates and their difference.',
-        schema: TaxComparisonSchema,
-        example: comparisonExample,
-      },
-    },
+    responses: { 200: returns('Both estimates and their difference.', TaxComparisonSchema, comparisonExample) },
     result: ({ query }) => {
       const { incomeCents, age, to = currentTaxYear(Date.now()), from = yearBefore(to) } = query
       return compareTax({ incomeCents, age }, { from, to })

@@ -6,7 +6,7 @@ import {
   TRANSACTION_STATES,
 } from '../../domain/states.ts'
 import { Customer } from '../payments/schema.ts'
-import { Routing } from '../routing/decision-schema.ts'
+import { Routing, routingExample } from '../routing/decision-schema.ts'
 import { RailRefunds } from '../schema/error-schema.ts'
 import * as t from '../schema/schema.ts'
 
@@ -57,18 +57,17 @@ const Share = t.component('SplitPart', 'One account’s part of an amount.', {
 })
 
 const SplitParts = t.component('SplitParts', 'What each party has of the amount, before the provider’s fee.', {
-  shares: t.Array(Share, { description: 'The parts of the connected accounts.' }),
+  shares: t.arrayOf(Share, 'The parts of the connected accounts.'),
   businessCents: cents('The part of the business, before the provider’s fee', 1_500),
 })
 
 const NextAction = t.closed(
   {
     type: t.Literal('REDIRECT', { description: 'Lead the payer to `url`.' }),
-    url: t.String({
-      format: 'uri',
-      description: 'The page on which the payer pays.',
-      examples: ['https://payments.example.com/pay/txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
-    }),
+    url: t.uri(
+      'The page on which the payer pays.',
+      'https://payments.example.com/pay/txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
+    ),
   },
   {
     title: 'NextAction',
@@ -122,8 +121,8 @@ const fields = {
   chargedBackCents: cents('What the payer’s bank took back: by lost or accepted disputes, or by a settlement', 0),
   needsReview: t.flag('True if an operator has to review it.', false),
   metadata: t.Metadata,
-  createdAt: t.described(t.Instant, 'When it was created.'),
-  updatedAt: t.described(t.Instant, 'When it was last changed.'),
+  createdAt: t.instant('When it was created.'),
+  updatedAt: t.instant('When it was last changed.'),
   sequence: t.withExample(Sequence, 1),
 }
 
@@ -172,25 +171,25 @@ export const Attempt = t.component('Attempt', {
   rail: t.described(t.RailName, 'The rail that was requested.'),
   paidRail: PaidRail,
   state: AttemptState,
-  startedAt: t.described(t.Instant, 'When it was begun.'),
+  startedAt: t.instant('When it was begun.'),
   endedAt: t.nullable(t.Instant, 'When it ended; null while it is open.'),
   reasonCode: t.mostlyNull(FailureReasonCode, 'Why it came to nothing; else null.'),
 })
 
 const Transition = t.component('Transition', {
   state: t.described(TransactionState, 'The state that it entered.'),
-  at: t.described(t.Instant, 'When it entered the state.'),
+  at: t.instant('When it entered the state.'),
   reasonCode: t.mostlyNull(FailureReasonCode, 'Why it FAILED or was STOPPED; else null.'),
 })
 
 export const MAKERS = ['USER', 'API_KEY'] as const
 
 export const makerFields = {
-  id: t.String({
-    pattern: '^(usr|key)_[0-9a-f]{32}$',
-    description: 'The id of the user or the API key.',
-    examples: ['usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
-  }),
+  id: t.matching(
+    '^(usr|key)_[0-9a-f]{32}$',
+    'The id of the user or the API key.',
+    'usr_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
+  ),
   name: t.nullable(t.text('The email of the user, or the name of the key.', 'owner@example.com')),
 }
 
@@ -219,11 +218,27 @@ export const OwnTransaction = t.component('OwnTransaction', { ...fields, ...give
 export const TransactionDetailSchema = t.closed({
   ...fields,
   routing: t.nullable(Routing, 'How its provider was chosen; null where one was named, and for a refund.'),
-  attempts: t.Array(Attempt, { description: 'Every attempt at a provider, oldest first.' }),
-  history: t.Array(Transition, { description: 'Every state that it entered, oldest first.' }),
+  attempts: t.arrayOf(Attempt, 'Every attempt at a provider, oldest first.'),
+  history: t.arrayOf(Transition, 'Every state that it entered, oldest first.'),
 })
 
 export const OwnTransactionDetail = t.component('TransactionDetail', {
   ...TransactionDetailSchema.properties,
   ...given,
 })
+
+/** The example of `GET /v1/transactions/{id}`, which a reader of the document sees first: nothing was tried yet. */
+export const detailStory = { routing: routingExample, attempts: [] }
+
+const REFUND = 'txn_019ab0c1d2e37f4a8b5c6d7e8f905678'
+
+export const refundStory = {
+  transactionId: REFUND,
+  kind: 'REFUND',
+  amountCents: 5_000,
+  providerId: 'paystack',
+  reference: REFUND,
+  description: null,
+  originalTransactionId: t.exampleIds.transaction,
+  metadata: {},
+}

@@ -9,16 +9,14 @@ import * as t from '../schema/schema.ts'
 import { listQuery, pageOf, listPage } from '../schema/page-schema.ts'
 import { TransactionKind, TransactionSchema, TransactionState } from './schema.ts'
 
-export const SearchText = t.String({
-  minLength: 1,
-  maxLength: 300,
-  description:
-    'Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a ' +
+export const SearchText = t.shortText(
+  300,
+  'Only those that this finds, in any case: the id of a transaction or its beginning; a reference; the id of a ' +
     'link, attempt, receipt, event or delivery; the provider’s reference; the whole email of a payer. Among your ' +
     'newest 10 000 transactions also the beginning of a reference, a part of a description, whole words of a ' +
     'payer’s name, or an amount (`R 150`, `1 234,56`).',
-  examples: ['order-17'],
-})
+  'order-17',
+)
 
 const filters = {
   state: t.Optional(TransactionState, 'Only those in this state.'),

@@ -1,16 +1,15 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import ipaddr from 'ipaddr.js'
-import type { AddressRange } from '../../config/formats.ts'
 import { ServiceError } from '../../domain/errors.ts'
 import { isSamePhone, readTranscript, type LookupKind, type Step } from '../../domain/ussd.ts'
 import { findByReference, type FoundPayment } from '../../db/ussd/find-by-reference.ts'
+import { SharedCounter } from '../../db/rate-limits/shared-counter.ts'
 import { openCustomer } from '../../db/payments/customer.ts'
 import { describeFault } from '../../telemetry/logger.ts'
-import type { Call, Reply, Api } from '../http/call.ts'
+import { type Api, type Call, stateOf } from '../http/call.ts'
+import { isWithin } from '../http/client-address.ts'
 import { defineRoute } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import * as screens from './screens.ts'
-import { guardLookup } from './lookup-limits.ts'
 
 /** The aggregator ends a session after 10 s; callers lose patience earlier. */
 const RESPOND_WITHIN_MS = 1_500
@@ -21,13 +20,6 @@ function sameToken(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-function isAllowed(address: string, ranges: readonly AddressRange[]): boolean {
-  if (ranges.length === 0) return true
-  if (!ipaddr.isValid(address)) return false
-  const client = ipaddr.process(address)
-  return ranges.some(([network, bits]) => network.kind() === client.kind() && client.match(network, bits))
-}
-
 /**
  * Throws SV-2005 for callers without the token, as for an unknown route, so that they do not learn that the route
  * exists; without a configured token, for every caller. Runs before the body is read, so that their bodies cost
@@ -35,9 +27,41 @@ function isAllowed(address: string, ranges: readonly AddressRange[]): boolean {
  */
 function requireAggregator({ http, address }: Pick<Call, 'http' | 'address'>, { config }: Api): void {
   const known = config.ussdToken !== null && sameToken(String(http.query['token']), config.ussdToken)
-  if (!known || !isAllowed(address, config.ussdAllowedAddresses)) {
+  const { ussdAllowedAddresses: allowed } = config
+  if (!known || (allowed.length > 0 && !isWithin(address, allowed)))
     throw new ServiceError('SV-2005', { message: 'There is no such route.' })
-  }
+}
+
+const WINDOW_SECONDS = 900
+/** Wrong references of one phone number; callers mistype a few times. */
+const WRONG_OF_PHONE = 20
+/** Look-ups of one phone number, right ones too: numbered orders are found by counting. */
+const LOOKUPS_OF_PHONE = 60
+
+const countersOf = stateOf(({ pool }) => {
+  const counterOf = (most: number) =>
+    new SharedCounter(pool, { tableName: 'rate_limits', most, windowSeconds: WINDOW_SECONDS })
+  return { wrong: counterOf(WRONG_OF_PHONE), all: counterOf(LOOKUPS_OF_PHONE) }
+})
+
+/**
+ * Looks up if the caller may look again, else returns null. The look-up is counted before it runs, so that guesses
+ * made at once cannot exceed the limit. A look-up that finds something does not count as wrong.
+ *
+ * Look-ups are limited by the phone number that the aggregator vouches for (empty if it reports none: such callers
+ * share one limit), since a found one reveals a business, an amount and a state. They are counted over all processes,
+ * within 15 minutes of the first. The address does not count: an aggregator has one for all callers.
+ */
+async function lookWithinLimits(api: Api, lookup: Lookup): Promise<FoundPayment[] | null> {
+  // Keyed, since there are so few numbers that a plain hash could be reversed by hashing all.
+  const [keyed] = api.cipher.fingerprints(`ussd-phone:${lookup.phoneNumber.replaceAll(/\D/g, '')}`)
+  const phone = `ussd ${keyed!.toString('hex')}`
+  const { wrong, all } = countersOf(api)
+  const waits = [await wrong.count(phone), await all.count(`${phone} all`)]
+  if (waits.some((wait) => wait !== null)) return null
+  const found = await look(api, lookup)
+  if (found.length > 0) await wrong.giveBack(phone)
+  return found
 }
 
 /**
@@ -53,16 +77,15 @@ async function look({ pool, cipher }: Api, { sought, reference, phoneNumber }: L
 }
 
 async function find(api: Api, lookup: Lookup): Promise<FoundPayment[] | string> {
-  const { phoneNumber, traceId } = lookup
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>(
     (resolve) => (timer = setTimeout(() => resolve(screens.LOOKUP_UNAVAILABLE), RESPOND_WITHIN_MS)),
   )
   // The screen comes instead of 429, which the aggregator would replace with its own message.
-  const looking = guardLookup(api, phoneNumber, () => look(api, lookup))
+  const looking = lookWithinLimits(api, lookup)
     .then((found) => found ?? screens.TOO_MANY_WRONG)
     .catch((error) => {
-      api.logger.error({ traceId, fault: describeFault(error) }, 'a USSD look-up failed')
+      api.logger.error({ traceId: lookup.traceId, fault: describeFault(error) }, 'a USSD look-up failed')
       return screens.LOOKUP_UNAVAILABLE
     })
   return await Promise.race([looking, late]).finally(() => clearTimeout(timer))
@@ -91,7 +114,7 @@ async function screenOf(api: Api, step: Step, by: Pick<Lookup, 'phoneNumber' | '
   return sought === 'LINK' ? screens.linkScreen(chosen, api.config.baseUrl) : screens.paymentScreen(chosen)
 }
 
-const field = (description: string, example: string) => t.Optional(t.String({ description, examples: [example] }))
+const field = (description: string, example: string) => t.Optional(t.text(description, example))
 
 /** Only `text` and `phoneNumber` are read. Further fields of the aggregator are accepted. */
 const UssdRequest = t.Object(
@@ -104,8 +127,6 @@ const UssdRequest = t.Object(
   },
   { title: 'UssdRequest', additionalProperties: t.String() },
 )
-
-const say = (text: string): Reply => ({ status: 200, body: text, type: 'text/plain; charset=utf-8' })
 
 export const ussdRoutes = [
   defineRoute('POST /api/channels/ussd/callback', {
@@ -144,7 +165,9 @@ export const ussdRoutes = [
     },
     errors: ['SV-2005'],
     admit: requireAggregator,
-    handle: async ({ body: { text = '', phoneNumber = '' }, traceId }, api) =>
-      say(await screenOf(api, readTranscript(text), { phoneNumber, traceId })),
+    handle: async ({ body: { text = '', phoneNumber = '' }, traceId }, api) => {
+      const body = await screenOf(api, readTranscript(text), { phoneNumber, traceId })
+      return { status: 200, body, type: 'text/plain; charset=utf-8' }
+    },
   }),
 ]

@@ -1,4 +1,5 @@
-import { Interval, rangeOf, rangeQuery } from '../schema/range.ts'
+import { instantOf, Interval, rangeOf, rangeQuery, shareOf } from '../schema/range.ts'
+import { returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import { MOST_DELIVERIES, readEndpointActivity } from '../../db/deliveries/endpoint-health.ts'
 import { countReplayable } from '../../db/deliveries/request-replays.ts'
@@ -6,42 +7,29 @@ import { endpointParams, endpointRoute, requireEndpoint } from './endpoint.ts'
 import { replaySelection } from './schema.ts'
 
 const ActivityBucket = t.component('EndpointActivityBucket', {
-  at: t.described(t.Instant, 'When the bucket begins.'),
+  at: t.instant('When the bucket begins.'),
   delivered: t.count('Attempts with a status from 200 to 299.', 118),
   failed: t.count('Attempts with another status, or without a response.', 2),
 })
 
 const EndpointActivity = t.component('EndpointActivity', {
   endpointId: t.idOf('webhookEndpoint'),
-  from: t.described(t.Instant, 'The beginning of the range.', '2026-11-20T06:00:00.000Z'),
-  to: t.described(t.Instant, 'The end of the range.'),
+  from: t.instant('The beginning of the range.', '2026-11-20T06:00:00.000Z'),
+  to: t.instant('The end of the range.'),
   interval: Interval,
-  countedFrom: t.described(
-    t.Instant,
+  countedFrom: t.instant(
     'The time from which attempts are counted: later than `from` if the endpoint has more than 10 000 deliveries ' +
       'since then.',
     '2026-11-20T06:00:00.000Z',
   ),
   delivered: t.count('Attempts of the range with a status from 200 to 299.', 118),
   failed: t.count('All other attempts of the range.', 2),
-  failureRate: t.nullable(
-    t.Number({
-      minimum: 0,
-      maximum: 1,
-      description: 'The share of the attempts that failed; null if there were none.',
-      examples: [0.016667],
-    }),
-  ),
-  buckets: t.Array(ActivityBucket, { description: 'The hours or days with an attempt, oldest first.' }),
+  failureRate: t.nullable(t.share('The share of the attempts that failed; null if there were none.', 0.016667)),
+  buckets: t.arrayOf(ActivityBucket, 'The hours or days with an attempt, oldest first.'),
 })
 
 const ReplayableDeliveries = t.component('ReplayableDeliveries', {
-  count: t.Integer({
-    minimum: 0,
-    maximum: 10_000,
-    description: 'The deliveries that the bulk replay would send, at most 10 000.',
-    examples: [40],
-  }),
+  count: t.between(0, 10_000, 'The deliveries that the bulk replay would send, at most 10 000.', 40),
   more: t.flag('True if there are more than `count`.', false),
 })
 
@@ -53,8 +41,6 @@ const countedSelection = {
   until: replaySelection.until,
 }
 
-const instant = (text: string): string => new Date(text).toISOString()
-
 export const endpointActivityRoutes = [
   endpointRoute('GET /v1/webhook_endpoints/{id}/activity', {
     operationId: 'getWebhookEndpointActivity',
@@ -65,7 +51,7 @@ export const endpointActivityRoutes = [
       'when. `GET /v1/webhook_endpoints/deliveries` lists the deliveries.',
     longRead: true,
     request: { params: endpointParams, query: t.closed(rangeQuery) },
-    responses: { 200: { description: 'The counted attempts.', schema: EndpointActivity } },
+    responses: { 200: returns('The counted attempts.', EndpointActivity) },
     result: async ({ params: { id }, query, caller }, { pool, orm }) => {
       const range = rangeOf(query)
       await requireEndpoint(orm.em.fork(), id, caller)
@@ -73,15 +59,15 @@ export const endpointActivityRoutes = [
       const { buckets, countedFrom } = await readEndpointActivity(pool, asked)
       const delivered = buckets.reduce((sum, bucket) => sum + bucket.delivered, 0)
       const failed = buckets.reduce((sum, bucket) => sum + bucket.failed, 0)
-      const oldest = countedFrom === null ? range.from : instant(countedFrom)
+      const oldest = countedFrom === null ? range.from : instantOf(countedFrom)
       return {
         endpointId: id,
         ...range,
         countedFrom: oldest > range.from ? oldest : range.from,
         delivered,
         failed,
-        failureRate: delivered + failed === 0 ? null : Number((failed / (delivered + failed)).toFixed(6)),
-        buckets: buckets.map((bucket) => ({ ...bucket, at: instant(bucket.at) })),
+        failureRate: shareOf(failed, delivered + failed),
+        buckets: buckets.map((bucket) => ({ ...bucket, at: instantOf(bucket.at) })),
       }
     },
   }),
@@ -93,7 +79,7 @@ export const endpointActivityRoutes = [
       'waiting replay are not counted.',
     longRead: true,
     request: { params: endpointParams, query: t.closed(countedSelection) },
-    responses: { 200: { description: 'The number.', schema: ReplayableDeliveries } },
+    responses: { 200: returns('The number.', ReplayableDeliveries) },
     result: async ({ params: { id }, query, caller }, { pool, orm }) => {
       await requireEndpoint(orm.em.fork(), id, caller)
       const { state = 'DEAD', since = '-infinity', until = 'infinity' } = query

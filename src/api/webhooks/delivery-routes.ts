@@ -19,8 +19,8 @@ import {
 } from '../../db/deliveries/request-replays.ts'
 import { recordActOn } from '../accounts/audit.ts'
 import { newId } from '../../db/new-id.ts'
-import { sharing } from '../http/route.ts'
-import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
+import { sharing, returns } from '../http/route.ts'
+import { listing, listPage } from '../schema/page-schema.ts'
 
 const { body: _onlyOfOne, ...fields } = Delivery.properties
 const WithoutBody = t.closed(fields)
@@ -81,8 +81,7 @@ export const deliveryRoutes = [
     description:
       'For a receiver that misses events: shows what was sent to which endpoint, and its responses. `GET /v1/events` ' +
       'lists the events, delivered or not.',
-    request: { query: listQuery(deliveryFilters) },
-    responses: listOf(Delivery, { example: deliveredStory }),
+    ...listing(Delivery, deliveryFilters, { example: deliveredStory }),
     result: async ({ caller: { businessId, mode }, query }, { pool }) =>
       await listPage(query, (part) => listDeliveries(pool, { ...query, businessId, mode }, part), presentDelivery),
   }),
@@ -92,7 +91,7 @@ export const deliveryRoutes = [
     description:
       'Shows each attempt with its request as it was sent, the receiver’s status, and when the next attempt is due.',
     request: { params },
-    responses: { 200: { description: 'The delivery.', schema: Delivery, example: deliveryStory } },
+    responses: { 200: returns('The delivery.', Delivery, deliveryStory) },
     result: async ({ params: { id }, caller }, { pool }) => {
       const row = requireFound(await findDeliveryWithRequests(pool, { ...caller, id }), 'delivery', id, caller)
       return { ...presentDelivery(row), body: row.body }
@@ -105,7 +104,7 @@ export const deliveryRoutes = [
       'Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A ' +
       'replay is not one of the 7 attempts. Returns the current delivery.',
     request: { params, body: t.NoBody },
-    responses: { 202: { description: 'The replay is stored.', schema: Delivery, example: deliveredStory } },
+    responses: { 202: returns('The replay is stored.', Delivery, deliveredStory) },
     errors: ['SV-3005'],
     once: async (db, { caller, params: { id } }, api) =>
       await replayOne(db, api, caller, await requireDelivery(db, id, caller)),
@@ -120,11 +119,11 @@ export const deliveryRoutes = [
       'replay are skipped. A request replays at most 5 000: repeat it until `count` is 0.',
     request: { body: t.closed({ endpointId: t.idOf('webhookEndpoint'), ...replaySelection }) },
     responses: {
-      202: {
-        description: 'The replays are stored.',
-        schema: t.closed({ count: t.Integer({ minimum: 0, description: 'The number of stored replays.' }) }),
-        example: { count: 40 },
-      },
+      202: returns(
+        'The replays are stored.',
+        t.closed({ count: t.Integer({ minimum: 0, description: 'The number of stored replays.' }) }),
+        { count: 40 },
+      ),
     },
     errors: ['SV-2005', 'SV-3005'],
     once: (db, { caller, body: { until = 'infinity', ...selection } }, api) =>

@@ -7,30 +7,11 @@ import { recordActOf } from '../accounts/audit.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
 import { MOST_ENDPOINTS } from '../http/limits.ts'
+import { returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
-import { listOf, listQuery, listPage } from '../schema/page-schema.ts'
-import {
-  EndpointDescription,
-  EventTypes,
-  RegisteredWebhookEndpoint,
-  WebhookEndpoint,
-  ChangedWebhookEndpoint,
-  Delivery,
-  EventTypeName,
-} from './schema.ts'
-import {
-  EndpointUrl,
-  endpointParams,
-  endpointResponse,
-  endpointRoute,
-  requireEndpoint,
-  newSecret,
-  presentEndpoint,
-  requireAllowed,
-  deleteEndpoint,
-  changeEndpoint,
-  EndpointChange,
-} from './endpoint.ts'
+import { listing, listPage } from '../schema/page-schema.ts'
+import * as schemas from './schema.ts'
+import * as endpoints from './endpoint.ts'
 import { wrongState } from '../http/not-found.ts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { deliveryWork } from '../../domain/engine-work.ts'
@@ -42,29 +23,29 @@ import type { AnyEventType } from '../../domain/webhooks/events.ts'
 import { requireDelivery, presentDelivery } from './delivery-routes.ts'
 
 const Registration = t.closed({
-  url: EndpointUrl,
-  eventTypes: EventTypes,
-  description: t.Optional(EndpointDescription),
+  url: endpoints.EndpointUrl,
+  eventTypes: schemas.EventTypes,
+  description: t.Optional(schemas.EndpointDescription),
 })
 
 /** Throws SV-3008, and SV-3005 if the business has 16 endpoints in this mode. */
 async function register(api: Api, db: Database, caller: BusinessCaller, registration: t.Static<typeof Registration>) {
   const { url, description = null, eventTypes } = registration
-  requireAllowed(url, caller, api)
+  endpoints.requireAllowed(url, caller, api)
   const { businessId, mode } = caller
   // The lock serializes a business's registrations, so that two concurrent ones cannot exceed the limit.
   await lockBusiness(db, { id: businessId })
   const id = newId('webhookEndpoint')
-  const { secret, sealed } = newSecret(id, api.cipher)
+  const { secret, sealed } = endpoints.newSecret(id, api.cipher)
   const endpoint = await unitOfWork(api, db, async (em) => {
-    const existing = await em.count(Endpoint, { businessId, mode, deletedAt: null })
+    const existing = await em.count(Endpoint, endpoints.ownEndpoints(caller))
     const message = `A business may have ${MOST_ENDPOINTS} webhook endpoints in each mode: delete one first.`
     if (existing >= MOST_ENDPOINTS) throw wrongState('FULL', message, { limit: MOST_ENDPOINTS })
     recordActOf(em, caller, 'webhook_endpoint.registered', id)
     const given = { id, businessId, mode, url, description, eventTypes, secret: sealed }
     return em.create(Endpoint, { ...given, disabledReason: null, failingSince: null })
   })
-  return { ...presentEndpoint(endpoint), secret }
+  return { ...endpoints.presentEndpoint(endpoint), secret }
 }
 
 /** Earlier secrets that still sign, besides the replaced one. */
@@ -82,7 +63,7 @@ async function rotate(
 ) {
   // The lock serializes rotations of one endpoint, so that each sees the secrets that the previous one kept.
   await lockEndpoint(clientOf(em), { id })
-  const endpoint = await requireEndpoint(em, id, caller)
+  const endpoint = await endpoints.requireEndpoint(em, id, caller)
   const inGrace = { endpointId: id, validUntil: { $gt: now() } }
   const kept = await em.find(WebhookOldSecret, inGrace, { orderBy: { id: 'desc' }, limit: MOST_KEPT })
   const keptIds = graceSeconds === 0 ? [] : kept.map((old) => old.id)
@@ -91,11 +72,11 @@ async function rotate(
     const replaced = { id: newId('oldSecret'), endpointId: id, secret: endpoint.secret }
     await em.insert(WebhookOldSecret, { ...replaced, validUntil: secondsFromNow(graceSeconds) })
   }
-  const { secret, sealed } = newSecret(id, cipher)
+  const { secret, sealed } = endpoints.newSecret(id, cipher)
   endpoint.secret = sealed
   endpoint.updatedAt = now()
   recordActOf(em, caller, 'webhook_endpoint.secret_rotated', id)
-  return { ...presentEndpoint(endpoint), secret }
+  return { ...endpoints.presentEndpoint(endpoint), secret }
 }
 
 const newTestTransactionId = () => testTransactionId(newId('transaction'))
@@ -103,7 +84,7 @@ const newTestTransactionId = () => testTransactionId(newId('transaction'))
 /** Stores a test event and its delivery. Throws SV-2005, and SV-3005 if the endpoint is disabled. */
 async function sendTest(db: Database, api: Api, caller: BusinessCaller, test: { id: string; eventType: AnyEventType }) {
   const { id: endpointId, eventType } = test
-  await unitOfWork(api, db, (em) => requireEndpoint(em, endpointId, caller))
+  await unitOfWork(api, db, (em) => endpoints.requireEndpoint(em, endpointId, caller))
   const [eventId, deliveryId] = [newId('event'), newId('delivery')]
   const [transactionId, originalTransactionId] = [newTestTransactionId(), newTestTransactionId()]
   const body = testEventBody({
@@ -122,8 +103,10 @@ async function sendTest(db: Database, api: Api, caller: BusinessCaller, test: { 
   return { body: presentDelivery(row), afterCommit: () => api.starts.push(deliveryWork(row)) }
 }
 
+const { endpointRoute: route, endpointParams: params } = endpoints
+
 export const webhookEndpointRoutes = [
-  endpointRoute('POST /v1/webhook_endpoints', {
+  route('POST /v1/webhook_endpoints', {
     operationId: 'registerWebhookEndpoint',
     recentPassword: true,
     summary: 'Register a webhook endpoint',
@@ -131,46 +114,43 @@ export const webhookEndpointRoutes = [
       'Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this ' +
       'response has the secret. [How to receive and verify events](/docs/webhooks).',
     request: { body: Registration },
-    responses: {
-      201: { description: 'Registered. Only this response has `secret`.', schema: RegisteredWebhookEndpoint },
-    },
+    responses: { 201: returns('Registered. Only this response has `secret`.', schemas.RegisteredWebhookEndpoint) },
     errors: ['SV-3005', 'SV-3008'],
     once: async (db, { caller, body }, api) => ({ body: await register(api, db, caller, body) }),
   }),
-  endpointRoute('GET /v1/webhook_endpoints', {
+  route('GET /v1/webhook_endpoints', {
     operationId: 'listWebhookEndpoints',
     summary: 'List webhook endpoints',
     description:
       'Shows where events are sent and which endpoints are disabled. `GET /v1/webhook_endpoints/deliveries` lists ' +
       'what was sent.',
-    request: { query: listQuery({}) },
-    responses: listOf(WebhookEndpoint),
-    result: async ({ caller: { businessId, mode }, query }, { orm }) => {
-      const own = { businessId, mode, deletedAt: null }
-      return await listPage(query, (part) => newestFirst(orm.em.fork(), Endpoint, own, part), presentEndpoint)
+    ...listing(schemas.WebhookEndpoint, {}),
+    result: async ({ caller, query }, { orm }) => {
+      const own = endpoints.ownEndpoints(caller)
+      return await listPage(query, (part) => newestFirst(orm.em.fork(), Endpoint, own, part), endpoints.presentEndpoint)
     },
   }),
-  endpointRoute('GET /v1/webhook_endpoints/{id}', {
+  route('GET /v1/webhook_endpoints/{id}', {
     operationId: 'getWebhookEndpoint',
     summary: 'Read a webhook endpoint',
     description: 'Shows whether the endpoint is enabled; if not, `disabledReason` says why.',
-    request: { params: endpointParams },
-    responses: { 200: endpointResponse },
+    request: { params },
+    responses: { 200: endpoints.endpointResponse },
     result: async ({ params: { id }, caller }, { orm }) =>
-      presentEndpoint(await requireEndpoint(orm.em.fork(), id, caller)),
+      endpoints.presentEndpoint(await endpoints.requireEndpoint(orm.em.fork(), id, caller)),
   }),
-  endpointRoute('DELETE /v1/webhook_endpoints/{id}', {
+  route('DELETE /v1/webhook_endpoints/{id}', {
     operationId: 'deleteWebhookEndpoint',
     recentPassword: true,
     summary: 'Delete a webhook endpoint',
     description:
       'Deletes the endpoint permanently and cancels its waiting deliveries. To pause an endpoint, disable it with ' +
       '`PATCH` instead.',
-    request: { params: endpointParams },
+    request: { params },
     responses: { 204: { description: 'Deleted.' } },
-    result: ({ params: { id }, caller }, api) => deleteEndpoint(api, caller, id),
+    result: ({ params: { id }, caller }, api) => endpoints.deleteEndpoint(api, caller, id),
   }),
-  endpointRoute('PATCH /v1/webhook_endpoints/{id}', {
+  route('PATCH /v1/webhook_endpoints/{id}', {
     operationId: 'changeWebhookEndpoint',
     summary: 'Change, disable or enable a webhook endpoint',
     description:
@@ -181,17 +161,11 @@ export const webhookEndpointRoutes = [
       'attempts. A dashboard session that changes `url`, or disables the endpoint, must have confirmed its password ' +
       'within five minutes (SV-1007).',
     request: {
-      params: endpointParams,
-      body: EndpointChange,
+      params,
+      body: endpoints.EndpointChange,
       example: { eventTypes: ['payment.succeeded', 'payment.failed'], enabled: true },
     },
-    responses: {
-      200: {
-        description: 'The endpoint after the change.',
-        schema: ChangedWebhookEndpoint,
-        example: { waitingCount: 12 },
-      },
-    },
+    responses: { 200: returns('The endpoint after the change.', schemas.ChangedWebhookEndpoint, { waitingCount: 12 }) },
     errors: ['SV-1007', 'SV-3008'],
     result: async (call, api) => {
       const { caller, body } = call
@@ -200,16 +174,16 @@ export const webhookEndpointRoutes = [
       // The business would not notice what happens without its events.
       if (enabled === false) await requireRecentPassword(caller, api)
       if (url !== undefined) {
-        const endpoint = await requireEndpoint(api.orm.em.fork(), id, caller)
+        const endpoint = await endpoints.requireEndpoint(api.orm.em.fork(), id, caller)
         // A new address receives the endpoint's events, so it needs a confirmed password, as the secret does.
         if (url !== endpoint.url) await requireRecentPassword(caller, api)
-        requireAllowed(url, caller, api)
+        endpoints.requireAllowed(url, caller, api)
       }
-      const { endpoint, missedCount } = await changeEndpoint(api, caller, id, body)
-      return { ...presentEndpoint(endpoint), ...(missedCount === null ? {} : { waitingCount: missedCount }) }
+      const { endpoint, missedCount } = await endpoints.changeEndpoint(api, caller, id, body)
+      return { ...endpoints.presentEndpoint(endpoint), ...(missedCount === null ? {} : { waitingCount: missedCount }) }
     },
   }),
-  endpointRoute('POST /v1/webhook_endpoints/{id}/rotate-secret', {
+  route('POST /v1/webhook_endpoints/{id}/rotate-secret', {
     operationId: 'rotateWebhookSecret',
     recentPassword: true,
     summary: 'Replace the secret of a webhook endpoint',
@@ -219,15 +193,13 @@ export const webhookEndpointRoutes = [
       'rotations the list has up to four old secrets, each until its own grace period ends; the header has the ' +
       'newest of them. Without a grace period all old secrets end at once.',
     request: {
-      params: endpointParams,
+      params,
       body: t.closed({
         graceSeconds: t.gracePeriod('Seconds for which deliveries are also signed with the old secret.', 86_400),
       }),
       example: { graceSeconds: 86_400 },
     },
-    responses: {
-      200: { description: 'Rotated. Only this response has the new `secret`.', schema: RegisteredWebhookEndpoint },
-    },
+    responses: { 200: returns('Rotated. Only this response has the new `secret`.', schemas.RegisteredWebhookEndpoint) },
     once: async (db, call, api) => {
       const rotation = { id: call.params.id, graceSeconds: call.body.graceSeconds ?? 0 }
       return {
@@ -236,23 +208,25 @@ export const webhookEndpointRoutes = [
       }
     },
   }),
-  endpointRoute('POST /v1/webhook_endpoints/{id}/test', {
+  route('POST /v1/webhook_endpoints/{id}/test', {
     operationId: 'sendTestEvent',
     summary: 'Send a test event to a webhook endpoint',
     description:
       'Tests a receiver without payments. The event is delivered like any other, even if the endpoint is not ' +
       'subscribed to its type. Its `transactionId` begins with `txn_test`; no such transaction exists.',
     request: {
-      params: endpointParams,
-      body: t.closed({ eventType: t.Optional(EventTypeName, 'The event to send. Default: payment.succeeded.') }),
+      params,
+      body: t.closed({
+        eventType: t.Optional(schemas.EventTypeName, 'The event to send. Default: payment.succeeded.'),
+      }),
       example: { eventType: 'payment.succeeded' },
     },
     responses: {
-      202: {
-        description: 'The delivery of the test event.',
-        schema: Delivery,
-        example: { eventType: 'payment.succeeded', attemptCount: 0, attempts: [] },
-      },
+      202: returns('The delivery of the test event.', schemas.Delivery, {
+        eventType: 'payment.succeeded',
+        attemptCount: 0,
+        attempts: [],
+      }),
     },
     errors: ['SV-3005'],
     once: (db, { caller, params: { id }, body: { eventType = 'payment.succeeded' } }, api) =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ServiceError } from '../../domain/errors.ts'
+import type { Owner } from '../../db/accounts/business.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { WebhookEndpoint } from '../../db/entities/index.ts'
 import { checkReceiverUrl } from '../../receivers/receiver-guard.ts'
@@ -30,14 +31,11 @@ export const EndpointUrl = t.String({
 
 export const presentEndpoint = (endpoint: WebhookEndpoint) => t.fieldsOf(WebhookEndpointSchema, endpoint)
 
+export const ownEndpoints = ({ businessId, mode }: Owner) => ({ businessId, mode, deletedAt: null })
+
 /** Throws SV-2005 for another business's endpoint, or the other mode's. */
-export async function requireEndpoint(
-  em: EntityManager,
-  id: string,
-  { businessId, mode }: BusinessCaller,
-): Promise<WebhookEndpoint> {
-  const endpoint = await em.findOne(WebhookEndpoint, { id, businessId, mode, deletedAt: null })
-  return requireFound(endpoint, 'webhookEndpoint', id, { mode })
+export async function requireEndpoint(em: EntityManager, id: string, caller: BusinessCaller): Promise<WebhookEndpoint> {
+  return requireFound(await em.findOne(WebhookEndpoint, { id, ...ownEndpoints(caller) }), 'webhookEndpoint', id, caller)
 }
 
 export function requireAllowed(url: string, { mode }: BusinessCaller, { config }: Api): void {
@@ -116,9 +114,8 @@ async function cancelDeliveries(
 }
 
 export async function deleteEndpoint(api: Api, caller: BusinessCaller, id: string): Promise<void> {
-  const { businessId, mode } = caller
   await inUnitOfWork(api, async (em) => {
-    const own = { id, businessId, mode, deletedAt: null }
+    const own = { id, ...ownEndpoints(caller) }
     const deleted = await em.nativeUpdate(WebhookEndpoint, own, { deletedAt: now(), updatedAt: now() })
     if (deleted === 0) throw notFound('webhookEndpoint', id, caller)
     recordActOf(em, caller, 'webhook_endpoint.deleted', id)

@@ -10,7 +10,6 @@ import {
 } from '../../domain/webhooks/events.ts'
 import { DisputeReason, DisputeState } from '../disputes/schema.ts'
 import { composedExample } from '../schema/composed-example.ts'
-import { exampleIds } from '../schema/examples.ts'
 import * as t from '../schema/schema.ts'
 import { FailureReasonCode, ProviderTransactionId, Sequence } from '../transactions/schema.ts'
 import { EventTransactionId, TestMark } from './schema.ts'
@@ -31,18 +30,10 @@ const noFailure = (title: string, schema: t.TSchema) =>
 const NoFailureReason = noFailure('NoFailureReason', FailureReasonCode)
 const NoFailureMessage = noFailure('NoFailureMessage', t.String())
 
-const FailureMessage = t.String({
-  title: 'FailureMessage',
-  description: 'The failure reason in words.',
-  examples: ['The card was declined.'],
-})
+const FailureMessage = t.namedText('FailureMessage', 'The failure reason in words.', 'The card was declined.')
 
 /** `payment.succeeded` → `PaymentSucceeded`, `dispute.needs_response` → `DisputeNeedsResponse`. */
-const titleOf = (type: AnyEventType): string =>
-  type
-    .split(/[._]/)
-    .map((part) => part[0]!.toUpperCase() + part.slice(1))
-    .join('')
+const titleOf = (type: AnyEventType): string => type.split(/[._]/).map(t.pascal).join('')
 
 /** The envelope of an event (specification section 2). Receivers may ignore additional data fields. */
 function envelopeOf(type: AnyEventType, description: string, fields: t.TProperties) {
@@ -50,7 +41,7 @@ function envelopeOf(type: AnyEventType, description: string, fields: t.TProperti
   return t.component(`${name}Event`, {
     id: t.idOf('event'),
     type: t.Literal(type, { description: 'The event type.' }),
-    created: t.described(t.Instant, 'When the event was created.'),
+    created: t.instant('When the event was created.'),
     data: t.component(`${name}Data`, description, fields),
     test: t.Optional(TestMark),
   })
@@ -93,7 +84,7 @@ function disputeEventOf(type: DisputeEventType) {
     currency: t.CurrencyCode,
     providerId: t.ProviderId,
     reason: DisputeReason,
-    respondBy: t.described(t.Instant, 'Until when you can respond.'),
+    respondBy: t.instant('Until when you can respond.'),
     sequence: t.described(Sequence, 'Grows with each change of the dispute: order its events by it.'),
     reference: t.described(t.Reference, 'Your reference of the payment; if you sent none, the transaction id.'),
     mode: t.ModeName,
@@ -149,7 +140,7 @@ export const signatures = [
     '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     false,
   ),
-  header('webhook-id', 'The event’s id (Standard Webhooks).', {}, exampleIds.event),
+  header('webhook-id', 'The event’s id (Standard Webhooks).', {}, t.exampleIds.event),
   header(
     'webhook-timestamp',
     'The Unix time of this attempt, in seconds (Standard Webhooks).',

@@ -3,7 +3,6 @@ import { ALL_EVENT_TYPES, EVENT_TYPES } from '../../domain/webhooks/events.ts'
 import { CANCEL_REASONS, DISABLED_REASONS } from '../../domain/webhooks/endpoints.ts'
 import { DELIVERY_STATES } from '../../domain/states.ts'
 import * as t from '../schema/schema.ts'
-import { exampleIds } from '../schema/examples.ts'
 
 export const EventTypeName = t.word('EventType', ALL_EVENT_TYPES, 'What happened; `*.failed` is sent for STOPPED too.')
 export const DeliveryStateName = t.word(
@@ -54,11 +53,11 @@ export const EndpointDescription = t.String({
   examples: ['The shop in Durban'],
 })
 
-export const EventTransactionId = t.String({
-  title: 'EventTransactionId',
-  description: 'The transaction. Test events have `txn_test…`, which does not exist.',
-  examples: ['txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'],
-})
+export const EventTransactionId = t.namedText(
+  'EventTransactionId',
+  'The transaction. Test events have `txn_test…`, which does not exist.',
+  'txn_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
+)
 
 export const TestMark = t.Boolean({
   title: 'TestMark',
@@ -86,7 +85,7 @@ export const WebhookEndpoint = t.component('WebhookEndpoint', {
     'When the first attempt since the last success failed. Null if the newest attempt succeeded, if none was made, ' +
       'and after the endpoint is enabled or has another URL.',
   ),
-  createdAt: t.described(t.Instant, 'When the endpoint was registered.'),
+  createdAt: t.instant('When the endpoint was registered.'),
 })
 
 export const ChangedWebhookEndpoint = t.component('ChangedWebhookEndpoint', {
@@ -102,11 +101,11 @@ export const ChangedWebhookEndpoint = t.component('ChangedWebhookEndpoint', {
 
 export const RegisteredWebhookEndpoint = t.component('RegisteredWebhookEndpoint', {
   ...WebhookEndpoint.properties,
-  secret: t.String({
-    pattern: '^whsec_[A-Za-z0-9+/]{43}=$',
-    description: 'The key of X-Service-Signature, prefix included. No other response shows it.',
-    examples: [`whsec_${'A'.repeat(43)}=`],
-  }),
+  secret: t.matching(
+    '^whsec_[A-Za-z0-9+/]{43}=$',
+    'The key of X-Service-Signature, prefix included. No other response shows it.',
+    `whsec_${'A'.repeat(43)}=`,
+  ),
 })
 
 const DeliveryRequest = t.component('DeliveryRequest', {
@@ -118,14 +117,11 @@ const DeliveryRequest = t.component('DeliveryRequest', {
 })
 
 const DeliveryAttempt = t.component('DeliveryAttempt', {
-  number: t.Integer({ description: 'The number of the attempt, from 1; replays count too.', examples: [1] }),
+  number: t.integer('The number of the attempt, from 1; replays count too.', 1),
   trigger: DeliveryTrigger,
-  startedAt: t.described(t.Instant, 'When the attempt began.'),
+  startedAt: t.instant('When the attempt began.'),
   status: t.nullable(
-    t.Integer({
-      description: 'The HTTP status of the receiver’s response; null if none came within 10 seconds.',
-      examples: [200],
-    }),
+    t.integer('The HTTP status of the receiver’s response; null if none came within 10 seconds.', 200),
   ),
   durationMs: t.described(t.Integer(), 'Milliseconds until the response or the time-out.', 41),
   error: t.mostlyNull(t.text('Why there is no status; else null.', 'timeout')),
@@ -147,21 +143,16 @@ export const Delivery = t.component('Delivery', {
   test: TestMark,
   state: DeliveryStateName,
   reason: t.mostlyNull(CancelReason, 'Why the delivery is CANCELLED; null in other states.'),
-  attemptCount: t.Integer({
-    minimum: 0,
-    maximum: 7,
-    description: 'The number of scheduled attempts so far; replays are not counted.',
-    examples: [1],
-  }),
+  attemptCount: t.between(0, 7, 'The number of scheduled attempts so far; replays are not counted.', 1),
   nextAttemptAt: t.mostlyNull(t.Instant, 'When the next attempt is due; null if none is planned.'),
-  createdAt: t.described(t.Instant, 'When the event was created.'),
+  createdAt: t.instant('When the event was created.'),
   body: t.Optional(t.text('Only when one delivery is read: the body of each request, byte for byte.', '{}')),
-  attempts: t.Array(DeliveryAttempt, { description: 'Every attempt, replays included, oldest first.' }),
+  attempts: t.arrayOf(DeliveryAttempt, 'Every attempt, replays included, oldest first.'),
 })
 
 export const replaySelection = {
   state: t.word('ReplayableState', ['DEAD', 'WAITING_RETRY', 'CANCELLED'], 'The state of the deliveries to replay.'),
-  since: t.described(t.Instant, 'Only deliveries created at this time or later.'),
+  since: t.instant('Only deliveries created at this time or later.'),
   until: t.Optional(t.Instant, 'Only deliveries created before this time. Default: now.'),
 }
 
@@ -169,7 +160,7 @@ export const deliveredStory = { eventType: 'payment.succeeded', state: 'DELIVERE
 
 export const deliveryStory = {
   ...deliveredStory,
-  body: `{"id":"${exampleIds.event}","type":"payment.succeeded"}`,
+  body: `{"id":"${t.exampleIds.event}","type":"payment.succeeded"}`,
   attempts: [
     {
       request: {
@@ -177,7 +168,7 @@ export const deliveryStory = {
           'content-type': 'application/json',
           'user-agent': 'payments-service-webhooks/1',
           'x-service-signature': 'c1f5e2b7a09d4c83'.repeat(4),
-          'webhook-id': exampleIds.event,
+          'webhook-id': t.exampleIds.event,
           'webhook-timestamp': '1795240800',
           'webhook-signature': 'v1,q6qdN0VLq8rJ4nq4cVbSGVYYe5XSnqiq0lyTnxCuUao=',
         },

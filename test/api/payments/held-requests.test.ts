@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { loadConfig } from '../../../src/config/config.ts'
-import { HeldRequests, heldRequestsOf } from '../../../src/api/links/held-requests.ts'
+import { HeldRequests, heldRequestsOf } from '../../../src/api/links/payer-routes.ts'
 import { beginQuestion } from '../../../src/db/links/checkouts.ts'
 import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'

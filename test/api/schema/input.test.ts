@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { AmountCents, CurrencyCode, Instant, Metadata, Reference, closed } from '../../../src/api/schema/schema.ts'
 import { listQuery, readCursor, writeCursor } from '../../../src/api/schema/page-schema.ts'
 import { schemaRefusal } from '../../../src/api/schema/schema-faults.ts'
-import { unstorableText } from '../../../src/api/schema/storable-text.ts'
+import { unstorableText } from '../../../src/api/checks/input.ts'
 import { bodyValidator, queryValidator, type Validator } from '../../../src/api/schema/validator.ts'
 
 const payment = bodyValidator(

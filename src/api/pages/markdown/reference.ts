@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '../../../domain/error-catalogue.ts'
 import type { CodeSample, pageDocument } from '../page-document.ts'
 import { samplesText } from './quickstart.ts'
-import { SchemaText, anchorOf, type Schema } from './schema-text.ts'
+import { anchorOf, nameIn, type Schema, SchemaText } from './schema-text.ts'
 
 type Document = ReturnType<typeof pageDocument>
 
@@ -126,9 +126,7 @@ function operationText({ line, operation }: Listed, document: Document, schemas:
 
 function parametersText({ parameters = [] }: Operation, { components }: Document, schemas: SchemaText): string[] {
   const shared = components.parameters as unknown as Readonly<Record<string, Parameter>>
-  const all = parameters.map((each) =>
-    '$ref' in each ? shared[each.$ref.slice(each.$ref.lastIndexOf('/') + 1)]! : each,
-  )
+  const all = parameters.map((each) => ('$ref' in each ? shared[nameIn(each.$ref)]! : each))
   const places = [
     ['path', 'Path parameters'],
     ['query', 'Query parameters'],
@@ -156,7 +154,7 @@ function mediaText({ schema, example }: Media, schemas: SchemaText): string[] {
 function responsesText({ responses }: Operation, { components }: Document, schemas: SchemaText): string[] {
   const shared = components.responses as unknown as Readonly<Record<string, Response>>
   return Object.entries(responses).flatMap(([status, response]) => {
-    const named = '$ref' in response ? shared[response.$ref.slice(response.$ref.lastIndexOf('/') + 1)]! : response
+    const named = '$ref' in response ? shared[nameIn(response.$ref)]! : response
     // The errors follow as a list of codes.
     if (/^[45]/.test(status)) return []
     const content = Object.entries(named.content ?? {}).flatMap(([type, media]) =>

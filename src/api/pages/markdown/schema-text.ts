@@ -36,6 +36,8 @@ export const anchorOf = (heading: string): string =>
     .replaceAll(/[^\w\- ]/g, '')
     .replaceAll(' ', '-')
 
+export const nameIn = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1)
+
 /** Writes schemas as Markdown. Named objects are linked instead of repeated; `sections` then has each of them once. */
 export class SchemaText {
   readonly #schemas: Readonly<Record<string, Schema>>
@@ -47,7 +49,7 @@ export class SchemaText {
 
   #named({ $ref }: Schema): [name: string, schema: Schema] | null {
     if ($ref === undefined) return null
-    const name = $ref.slice($ref.lastIndexOf('/') + 1)
+    const name = nameIn($ref)
     return [name, this.#schemas[name]!]
   }
 

@@ -7,12 +7,9 @@ export interface Position {
   id: string
 }
 
-export interface CreatedIn {
-  since?: Date | undefined
-  until?: Date | undefined
-}
-
 export type AnyOf<Filters> = { [Name in keyof Filters]?: Filters[Name] | undefined }
+
+export type CreatedIn = AnyOf<Record<'since' | 'until', Date>>
 
 export interface Part<After = Position> {
   /** The last row of the previous page; null for the first page. */
@@ -29,12 +26,21 @@ interface ListText<Filters> {
   /** Without WHERE. */
   select: string
   where: readonly Condition<Filters>[]
-  /** An index has the columns of the order. Without `createdAt`, ids order the rows: they grow with time. */
-  createdAt?: string
-  id: string
+  /** The alias of the listed rows, or their table. */
+  row: string
+  /** The column of the order, of which there is an index. Null: ids order the rows, since they grow with time. */
+  time?: string | null
   /** Default: newest first. */
   oldestFirst?: true
 }
+
+/** The conditions on rows of a business and mode, and on the time of their creation. */
+export const ownedBy = (row: string): string[] => [
+  `${row}.business_id = :businessId`,
+  `${row}.mode = :mode`,
+  `${row}.created_at >= :since`,
+  `${row}.created_at < :until`,
+]
 
 type Values<Filters> = Filters & { after?: string; afterCreatedAt?: Date; most: number }
 
@@ -43,10 +49,11 @@ export function list<Filters extends object, Row>({
   name,
   select,
   where,
-  createdAt,
-  id,
+  row,
+  time = 'created_at',
   oldestFirst,
 }: ListText<Filters>) {
+  const [at, id] = [time && `${row}.${time}`, `${row}.id`]
   const conditions = where.map((condition) => {
     if (typeof condition !== 'string') return condition
     const parameters = parametersOf(condition)
@@ -57,10 +64,10 @@ export function list<Filters extends object, Row>({
   // Not a comparison of rows: beside the end of a range of time, Postgres would begin at that end for each page, and a
   // file of a million rows would take minutes. Of two plain comparisons it begins at the nearer one.
   const [beyond, way] = oldestFirst ? ['>', 'ASC'] : ['<', 'DESC']
-  const after = createdAt
-    ? `${createdAt} ${beyond}= :afterCreatedAt AND (${createdAt} ${beyond} :afterCreatedAt OR ${id} ${beyond} :after)`
+  const after = at
+    ? `${at} ${beyond}= :afterCreatedAt AND (${at} ${beyond} :afterCreatedAt OR ${id} ${beyond} :after)`
     : `${id} ${beyond} :after`
-  const order = createdAt ? `${createdAt} ${way}, ${id} ${way}` : `${id} ${way}`
+  const order = at ? `${at} ${way}, ${id} ${way}` : `${id} ${way}`
   const known = new Map<string, SqlStatement<Values<Filters>, Row>>()
 
   function write(used: readonly number[], goesOn: boolean): SqlStatement<Values<Filters>, Row> {

@@ -149,12 +149,26 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
 export const GRACE = `INTERVAL '${GRACE_MS} ms'`
 
 /**
- * SQL for the next due time of work that failed for a fault of this service: after as long as it has waited since
- * the column `since`, between one and ten minutes. Lasting faults then cost less. A longer wait would occupy the place
- * of a delivery at its endpoint.
+ * Makes a row due again that failed for a fault of this service: after as long as it has waited since its last change,
+ * between one and ten minutes. Lasting faults then cost less. A longer wait would occupy the place of a delivery at its
+ * endpoint.
  */
-export function laterWithAge(since: string): string {
-  return `now() + least(greatest(now() - ${since}, interval '1 min'), interval '10 min')`
+export const postponement = <Id extends string>(name: string, table: string, id: Id) =>
+  command<Record<Id, string>>(name)(`
+    UPDATE ${table}
+    SET engine_due_at = now() + least(greatest(now() - updated_at, interval '1 min'), interval '10 min')
+    WHERE id = :${id} AND engine_due_at IS NOT NULL`)
+
+/**
+ * SQL: inserts the parameters `given`, names in camelCase with spaces between, into the columns of these names. `more`
+ * has the SQL of further columns. `from`: one row for each of these rows.
+ */
+export function insertion(table: string, given: string, more: Record<string, string> = {}, from?: string): string {
+  const own = given.split(' ').map((name) => [name, `:${name}`] as const)
+  const all = [...own, ...Object.entries(more)]
+  const values = all.map(([, sql]) => sql).join(', ')
+  const columns = all.map(([name]) => columnOf(name)).join(', ')
+  return `INSERT INTO ${table} (${columns}) ${from ? `SELECT ${values} FROM ${from}` : `VALUES (${values})`}`
 }
 
 /** SQL: the milliseconds since 1970 of a time, rounded as a column of type `timestamptz(3)` rounds what it stores. */

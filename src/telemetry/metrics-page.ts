@@ -54,7 +54,7 @@ async function readDatabase(db: Database, { providers = [], connections = {} }: 
   }
   for (const { providerId: provider, mode, rail, circuit } of await readProviderHealth(db, { providers, connections }))
     add('provider_circuit_open', { provider, mode, rail }, flag(circuit !== 'CLOSED'))
-  const { isSynchronous, archive } = await readCopies(db)
+  const { isSynchronous, archive } = await readCopies(db, {})
   add('db_synchronous', {}, flag(isSynchronous))
   if (archive) {
     add('db_unarchived_bytes', {}, archive.unarchivedBytes)
@@ -67,7 +67,7 @@ async function readDatabase(db: Database, { providers = [], connections = {} }: 
 async function askDatabase(sources: MetricSources): Promise<Sample[]> {
   const beganAt = Date.now()
   return await inTransaction(sources.pool, async (db) => {
-    const databaseMs = await beginScrape(db)
+    const databaseMs = await beginScrape(db, {})
     const answeredAt = Date.now()
     return [
       { name: 'db_ping_seconds', labels: {}, value: (answeredAt - beganAt) / 1_000 },

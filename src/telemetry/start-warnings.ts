@@ -23,7 +23,7 @@ export async function warnOfOneCopy(
   { connections, logger }: { connections: ProviderConnections; logger: Logger },
 ): Promise<void> {
   const isLive = Object.values(connections).some(({ LIVE }) => LIVE?.baseUrl.startsWith('https:'))
-  if (!isLive || (await readCopies(pool)).isSynchronous) return
+  if (!isLive || (await readCopies(pool, {})).isSynchronous) return
   logger.warn(
     'live payments are lost with the machine of the database: no synchronous standby has a copy of them; set ' +
       'synchronous_standby_names (docs/operations.md, section "A database that forgets nothing")',

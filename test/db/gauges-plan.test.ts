@@ -32,7 +32,7 @@ beforeAll(async () => {
 /** Returns the scans of large tables, each with the rows that it read. */
 async function scans(): Promise<[table: string, type: string, rows: number][]> {
   const { rows } = await inTransaction(pool, async (db) => {
-    await beginScrape(db)
+    await beginScrape(db, {})
     return await db.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${READ_GAUGES.text}`)
   })
   const large = ['attempts', 'transactions', 'deliveries', 'delivery_replays', 'inbound_events', 'receipts']

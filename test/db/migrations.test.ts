@@ -8,7 +8,8 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
 test.each(files)('the migration %s imports nothing that may change later', (file) => {
   const text = readFileSync(join(FOLDER, file), 'utf8')
   const imported = [...text.matchAll(/from '([^']+)'/g)].map(([, path]) => path)
-  const allowed = ['@mikro-orm/migrations', 'node:crypto']
+  const allowed = ['@mikro-orm/migrations', 'node:crypto', 'node:fs']
   expect(imported.filter((path) => !allowed.includes(path!) && !path!.startsWith('./'))).toEqual([])
-  expect(text).not.toMatch(/\$\{|import\(/)
+  // The index loads the files beside it.
+  expect(text.replace('import(`./${file}`)', '')).not.toMatch(/\$\{|import\(/)
 })

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
-import { newestAttempted } from '../../src/db/epochs/newest-transactions.ts'
+import { newestAttempted } from '../../src/db/epochs/restored-transactions.ts'
 import { currentEpoch, openEpoch, RecordShut, shutEpoch } from '../../src/db/epochs/open-epoch.ts'
 import { duringTests } from '../during-tests.ts'
 import { openDatabase } from '../database.ts'

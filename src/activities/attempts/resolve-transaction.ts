@@ -1,6 +1,13 @@
 import { type Database, inTransaction } from '../../db/query.ts'
-import { clearReview, findReview, openSealedNote, reviewIdOf, storeReview } from '../../db/reviews/reviews.ts'
-import { lockReviewed, type Reviewed } from '../../db/reviews/load-reviewed.ts'
+import {
+  clearReview,
+  findReview,
+  openSealedNote,
+  reviewIdOf,
+  storeReview,
+  lockReviewed,
+  type Reviewed,
+} from '../../db/reviews/reviews.ts'
 import { databaseNow, recordAbout } from '../../db/transactions/record.ts'
 import { saveLocked } from '../../db/transactions/save.ts'
 import { isId } from '../../domain/ids.ts'

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
 import { contentHash, recipientHash } from '../../db/payouts/content-hash.ts'
 import { approvalCodes, hashOf } from '../../db/accounts/one-time.ts'
-import { addDecision, decisionFacts, knownDecision, lockBatch } from '../../db/payouts/decide-batch.ts'
+import {
+  addDecision,
+  decisionFacts,
+  knownDecision,
+  lockBatch,
+  approveBatch,
+  stopBatch,
+} from '../../db/payouts/decide-batch.ts'
 import { readItemAccounts } from '../../db/payouts/read-batches.ts'
-import { approveBatch, stopBatch } from '../../db/payouts/decide-items.ts'
 import { type Database, inTransaction } from '../../db/query.ts'
 import { isId } from '../../domain/ids.ts'
 import type { BatchDecision, BatchState, DecisionRefusal } from '../../domain/payouts/payout-batch.ts'

@@ -1,6 +1,5 @@
-import { decisionFacts, lockBatch } from '../../db/payouts/decide-batch.ts'
+import { decisionFacts, lockBatch, stopBatch } from '../../db/payouts/decide-batch.ts'
 import { beginBatch, releaseItems, settleBatch, tallyBatch } from '../../db/payouts/release-items.ts'
-import { stopBatch } from '../../db/payouts/decide-items.ts'
 import { inTransaction } from '../../db/query.ts'
 import { batchLookWaitMs } from '../../domain/waits.ts'
 import { transactionWork } from '../../domain/engine-work.ts'

@@ -1,5 +1,4 @@
-import { findMissing, type LastReceipt } from '../../db/settlements/find-missing.ts'
-import { resolveSucceeded } from '../../db/settlements/compare-again.ts'
+import { findMissing, type LastReceipt, resolveSucceeded } from '../../db/settlements/find-missing.ts'
 import { compareTotal, endSettlement, openSettlement, storeLines } from '../../db/settlements/store-settlement.ts'
 import { newId } from '../../db/new-id.ts'
 import { addBusinessDays } from '../../domain/south-africa/south-african-calendar.ts'

@@ -136,8 +136,7 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
   payouts: rowsOf(
     PayoutBatchSummary,
     {},
-    ({ pool }, { businessId, mode, since, until }, _, part) =>
-      listBatches(pool, { businessId, mode }, part, { since, until }),
+    ({ pool }, range, _, part) => listBatches(pool, range, part),
     (row, { cipher }) => presentSummary(row, cipher),
   ),
   payout_items: rowsOf(Payout, { batchId: payoutFilters.batchId }, listed(listPayouts), presentPayout),

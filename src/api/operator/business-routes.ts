@@ -1,7 +1,7 @@
 import type { Cipher } from '../../db/cipher.ts'
 import { Business, type KycSubmission, PlanRequest, User } from '../../db/entities/index.ts'
 import { findBusinesses } from '../../db/accounts/find-businesses.ts'
-import { readBusinessActivity } from '../../db/accounts/read-business-activity.ts'
+import { readBusinessActivity } from '../../db/overview/read-overview.ts'
 import { newestFirst } from '../../db/list.ts'
 import type { Database } from '../../db/query.ts'
 import { MOST_OPEN_COUNTED, readOpenCounts } from '../../db/reviews/reviews.ts'

@@ -1,4 +1,4 @@
-import { type ListedInboundEvent, listInboundEvents } from '../../db/inbound-events/list-inbound-events.ts'
+import { type ListedInboundEvent, listInboundEvents } from '../../db/inbound-events/inbound-event.ts'
 import { listing, listPage } from '../schema/page-schema.ts'
 import * as t from '../schema/schema.ts'
 import { operatorRoute } from '../http/route.ts'

@@ -1,4 +1,4 @@
-import { readFirstSteps } from '../../db/overview/first-steps.ts'
+import { readFirstSteps } from '../../db/overview/read-overview.ts'
 import { defineRoute, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 

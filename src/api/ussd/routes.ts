@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { ServiceError } from '../../domain/errors.ts'
 import { isSamePhone, readTranscript, type LookupKind, type Step } from '../../domain/ussd.ts'
-import { findByReference, type FoundPayment } from '../../db/ussd/find-by-reference.ts'
+import { findByReference, type FoundPayment } from '../../db/links/read-payable.ts'
 import { SharedCounter } from '../../db/rate-limits/shared-counter.ts'
 import { openCustomer } from '../../db/payments/customer.ts'
 import { describeFault } from '../../telemetry/logger.ts'

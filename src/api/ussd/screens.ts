@@ -1,7 +1,7 @@
 import { checkedMoney, displayMoney } from '../../domain/money.ts'
 import { linkStateOf } from '../../domain/payments/payment-link.ts'
 import { toAscii, SCREEN_CHARACTERS, screen, truncate, type LookupKind } from '../../domain/ussd.ts'
-import type { FoundPayment } from '../../db/ussd/find-by-reference.ts'
+import type { FoundPayment } from '../../db/links/read-payable.ts'
 
 const NAME_CHARACTERS = 24
 

@@ -1,27 +1,17 @@
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql'
 import type { Mode } from '../../domain/states.ts'
-import { Business as BusinessEntity } from '../entities/index.ts'
-import { command, oneValue } from '../query.ts'
+import { Business } from '../entities/index.ts'
+import { command, oneValue, onlyRow } from '../query.ts'
 
 export interface Owner {
   businessId: string
   mode: Mode
 }
 
-export interface BusinessRecord {
-  id: string
-  name: string
-  country: string
-  plan: 'SANDBOX' | 'PAID'
-  /** The mode of its sessions; an API key has its own. */
-  mode: Mode
-  kycState: 'NONE' | 'SUBMITTED' | 'APPROVED' | 'REJECTED'
-  createdAt: Date
-}
+/** The mode is that of its sessions; an API key has its own. */
+export type BusinessRecord = Pick<Business, 'id' | 'name' | 'country' | 'plan' | 'mode' | 'kycState' | 'createdAt'>
 
-/** The select list that reads a `BusinessRecord` from the table `b`. */
-export const BUSINESS_COLUMNS = `
-  b.id, b.name, b.country, b.plan, b.mode, b.kyc_state, b.created_at`
+export const BUSINESS_COLUMNS = 'b.id, b.name, b.country, b.plan, b.mode, b.kyc_state, b.created_at'
 
 /** Unlike the ORM's FOR UPDATE, this lock does not delay payments, whose foreign keys share-lock the business. */
 export const lockBusiness = command<{ id: string }>('business-lock')(
@@ -32,11 +22,11 @@ export const lockBusiness = command<{ id: string }>('business-lock')(
 export async function changeBusiness(
   em: EntityManager,
   id: string,
-  change: Partial<Pick<BusinessEntity, 'plan' | 'mode' | 'kycState' | 'returnHosts' | 'payerEmail' | 'payerPhone'>>,
-  onlyIf: FilterQuery<BusinessEntity> = {},
-): Promise<BusinessEntity | null> {
-  const changed = await em.nativeUpdate(BusinessEntity, { $and: [{ id }, onlyIf] }, change)
-  return changed === 0 ? null : await em.findOneOrFail(BusinessEntity, id, { refresh: true })
+  change: Partial<Pick<Business, 'plan' | 'mode' | 'kycState' | 'returnHosts' | 'payerEmail' | 'payerPhone'>>,
+  onlyIf: FilterQuery<Business> = {},
+): Promise<Business | null> {
+  const changed = await em.nativeUpdate(Business, { $and: [{ id }, onlyIf] }, change)
+  return changed === 0 ? null : await em.findOneOrFail(Business, id, { refresh: true })
 }
 
 /** Reads the hosts to which the business may redirect its payers. Prepared, because it runs for payments. */
@@ -44,12 +34,8 @@ export const readReturnHosts = oneValue<{ businessId: string }, string[]>('read-
   'SELECT to_json(return_hosts) AS hosts FROM businesses WHERE id = :businessId',
 )
 
-export const readPayerContact = oneValue<{ businessId: string }, PayerContact>('read-payer-contact')(`
-    SELECT json_build_object('email', payer_email, 'phone', payer_phone) AS contact
-    FROM businesses
-    WHERE id = :businessId`)
+type PayerContact = Record<'email' | 'phone', string | null>
 
-export interface PayerContact {
-  email: string | null
-  phone: string | null
-}
+export const readPayerContact = onlyRow<{ businessId: string }, PayerContact>('read-payer-contact')(
+  'SELECT payer_email AS email, payer_phone AS phone FROM businesses WHERE id = :businessId',
+)

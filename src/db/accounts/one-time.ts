@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { UserRole } from '../../domain/accounts/roles.ts'
+import type { Invitation } from '../entities/index.ts'
 import { columnOf, firstRow, hasRow, oneValue, type Query, command } from '../query.ts'
 
 /* Links, codes and challenges work once, and until they expire. Only the SHA-256 of the secret is stored. */
@@ -50,15 +50,7 @@ function oneTime<Fields extends object, Bound extends object = object>(
   }
 }
 
-interface Invited {
-  id: string
-  businessId: string
-  email: string
-  role: UserRole
-  invitedBy: string
-}
-
-export const invitations = oneTime<Invited>({
+export const invitations = oneTime<Pick<Invitation, 'id' | 'businessId' | 'email' | 'role' | 'invitedBy'>>({
   table: 'invitations',
   hashed: 'token_hash',
   seconds: 7 * 86_400,

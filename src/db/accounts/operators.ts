@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { Session, User } from '../entities/index.ts'
-import { allRows } from '../query.ts'
+import { oneValue } from '../query.ts'
 import { clientOf, inUnitOfWork, now } from '../unit-of-work.ts'
 import { removeFactors } from './second-factors.ts'
 import { emailOf, findUserByEmail, foldedEmail, markedEmail } from './users.ts'
@@ -29,7 +29,7 @@ export interface OperatorToStore {
 }
 
 /** The ORM's upsert cannot name the expression of the unique index, and cannot leave out a user of a business. */
-const create = allRows<OperatorToStore, { id: string }>('operator-create')(`
+const create = oneValue<OperatorToStore, string | null>('operator-create')(`
     WITH account AS (
       INSERT INTO users (id, business_id, email, password_hash, role, operator_name, configured_hash)
       VALUES (:id, NULL, :email, :passwordHash, 'OPERATOR', :name, :passwordHash)
@@ -58,12 +58,12 @@ async function storeOperator(em: EntityManager, operator: OperatorToStore): Prom
     return id
   }
   // An operator who is marked stays marked, or a start would create another one once the user of the business is gone.
-  const isMarked = (await findUserByEmail(em, markedEmail(operator.email))) !== null
-  const [plain] = isMarked ? [] : await create(clientOf(em), operator)
-  const [created] = plain ? [plain] : await create(clientOf(em), { ...operator, email: markedEmail(operator.email) })
+  const marked = { ...operator, email: markedEmail(operator.email) }
+  const isMarked = (await findUserByEmail(em, marked.email)) !== null
+  const created = (isMarked ? null : await create(clientOf(em), operator)) ?? (await create(clientOf(em), marked))
   // A new configured password also resets a lost second factor.
-  if (created) await removeFactors(clientOf(em), { userId: created.id })
-  return created?.id ?? null
+  if (created) await removeFactors(clientOf(em), { userId: created })
+  return created
 }
 
 /** The rows stay: audits show their names. No password matches the empty hash. */

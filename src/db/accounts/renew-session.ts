@@ -9,10 +9,7 @@ interface Renewal {
   graceSeconds: number
 }
 
-export interface SessionOfUser {
-  sessionId: string
-  userId: string
-}
+type SessionOfUser = Record<'sessionId' | 'userId', string>
 
 /** In one statement: the second of two concurrent calls waits and finds the token just spent. Null if it is invalid. */
 export const renewSession = firstRow<Renewal, SessionOfUser>('session-refresh')(`

@@ -1,3 +1,4 @@
+import type { Passkey } from '../entities/index.ts'
 import { command, firstRow, hasRow, onlyRow } from '../query.ts'
 import type { Factors } from '../../domain/accounts/second-factor.ts'
 
@@ -71,13 +72,9 @@ export const removeTotp = hasRow<{ userId: string }>('totp-remove')(
   'DELETE FROM totp_secrets WHERE user_id = :userId AND confirmed_at IS NOT NULL RETURNING user_id',
 )
 
-export interface StoredPasskey {
-  id: string
-  publicKey: Buffer
-  signCount: number
-}
+type StoredPasskey = Pick<Passkey, 'id' | 'publicKey' | 'signCount'>
 
-export const findPasskey = firstRow<{ userId: string; credentialId: Buffer }, StoredPasskey>('passkey-find')(`
+export const findPasskey = firstRow<Pick<Passkey, 'userId' | 'credentialId'>, StoredPasskey>('passkey-find')(`
     SELECT id, public_key, sign_count
     FROM passkeys
     WHERE user_id = :userId AND credential_id = :credentialId`)

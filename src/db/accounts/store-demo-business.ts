@@ -1,11 +1,8 @@
 import type { Pool } from 'pg'
-import { command, hasRow, inTransaction } from '../query.ts'
+import type { User } from '../entities/index.ts'
+import { command, hasRow, insertion, inTransaction } from '../query.ts'
 
-interface Admin {
-  id: string
-  email: string
-  passwordHash: string
-}
+type Admin = Pick<User, 'id' | 'email' | 'passwordHash'>
 
 export interface DemoRecords {
   businessId: string
@@ -20,13 +17,13 @@ const makeBusiness = hasRow<{ id: string }>('demo-business')(`
     ON CONFLICT DO NOTHING
     RETURNING id`)
 
-const makeAdmin = command<Admin & { businessId: string }>('demo-admin')(`
-    INSERT INTO users (id, business_id, email, password_hash, role)
-    VALUES (:id, :businessId, :email, :passwordHash, 'ADMIN')`)
+const makeAdmin = command<Admin & { businessId: string }>('demo-admin')(
+  insertion('users', 'id businessId email passwordHash', { role: "'ADMIN'" }),
+)
 
-const makeKey = command<DemoRecords['key'] & { businessId: string; mintedBy: string }>('demo-key')(`
-    INSERT INTO api_keys (id, business_id, name, mode, key_hash, last4, minted_by)
-    VALUES (:id, :businessId, 'demo', 'TEST', :hash, :last4, :mintedBy)`)
+const makeKey = command<DemoRecords['key'] & { businessId: string; mintedBy: string }>('demo-key')(
+  insertion('api_keys', 'id businessId last4 mintedBy', { name: "'demo'", mode: "'TEST'", keyHash: ':hash' }),
+)
 
 export async function storeDemoBusiness(pool: Pool, { businessId, admins, key }: DemoRecords): Promise<void> {
   await inTransaction(pool, async (db) => {

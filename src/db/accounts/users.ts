@@ -50,13 +50,10 @@ export async function findUser(em: EntityManager, id: string): Promise<User | nu
 export const makerName = (id: string): string => `
   coalesce((SELECT email FROM users WHERE id = ${id}), (SELECT name FROM api_keys WHERE id = ${id}))`
 
-interface SignIn {
-  id: string
-  hasSecondFactor: boolean
-  lastSignInAt: Date | null
-}
-
-export const readSignIns = allRows<{ ids: string[] }, SignIn>('user-sign-ins')(`
+export const readSignIns = allRows<
+  { ids: string[] },
+  { id: string; hasSecondFactor: boolean; lastSignInAt: Date | null }
+>('user-sign-ins')(`
     SELECT u.id, ${hasFactorSql('u.id')} AS has_second_factor,
       (SELECT max(s.created_at) FROM sessions AS s WHERE s.user_id = u.id) AS last_sign_in_at
     FROM users AS u

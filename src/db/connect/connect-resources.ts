@@ -5,8 +5,8 @@ import {
   type ConnectState,
 } from '../../domain/providers/connect.ts'
 import type { Owner } from '../accounts/business.ts'
-import type { FeeBearer, SplitType } from '../../domain/payments/splits.ts'
-import { allRows, command, firstRow, hasRow, epochMs, jsonList, jsonOf, laterWithAge, oneValue } from '../query.ts'
+import type { ConnectedAccount, ConnectResource, RowOf, Split } from '../entities/index.ts'
+import { allRows, command, firstRow, hasRow, epochMs, jsonList, jsonOf, oneValue, postponement } from '../query.ts'
 
 const FIRST_STARTED = `(
           SELECT ${epochMs('min(f.started_at)')} FROM connect_attempts AS f WHERE f.resource_id = r.id
@@ -34,11 +34,7 @@ export const loadConnect = firstRow<{ id: string }, ConnectSnapshot>('load-conne
       LEFT JOIN splits AS s ON s.id = r.id
     WHERE r.id = :id`)
 
-interface Common extends Owner {
-  id: string
-  state: ConnectState
-  currency: string
-  providerId: string
+interface Common extends Pick<ConnectResource, 'id' | 'businessId' | 'mode' | 'state' | 'currency' | 'providerId'> {
   /** True while an activation waits for the provider. */
   asked: boolean
   attempt: {
@@ -50,21 +46,14 @@ interface Common extends Owner {
   } | null
 }
 
-export interface AccountSnapshot extends Common {
+/** The account's number, email and document are encrypted. */
+export interface AccountSnapshot
+  extends Common, RowOf<ConnectedAccount, 'businessName' | 'bankCode' | 'accountNumber' | 'contactEmail' | 'document'> {
   kind: 'ACCOUNT'
-  businessName: string
-  bankCode: string
-  /** Encrypted, like the next two. */
-  accountNumber: Buffer
-  contactEmail: Buffer | null
-  document: Buffer | null
 }
 
-interface SplitSnapshot extends Common {
+interface SplitSnapshot extends Common, Pick<Split, 'name' | 'type' | 'feeBearer'> {
   kind: 'SPLIT'
-  name: string
-  type: SplitType
-  feeBearer: FeeBearer
   /** The provider's codes of the accounts; whole percents, or minor units. */
   shares: { accountCode: string; share: number }[]
 }
@@ -153,8 +142,4 @@ export const saveConnectChange = command<ReturnType<typeof applyMakeResult> & { 
     WHERE r.id = attempt.resource_id AND r.state = 'PENDING'
     RETURNING r.id`)
 
-/** Postpones an activation that failed for a fault of this service. The relay tries again, with growing waits. */
-export const postponeActivation = command<{ resourceId: string }>('postpone-connect')(`
-    UPDATE connect_resources
-    SET engine_due_at = ${laterWithAge('updated_at')}
-    WHERE id = :resourceId AND engine_due_at IS NOT NULL`)
+export const postponeActivation = postponement('postpone-connect', 'connect_resources', 'resourceId')

@@ -1,4 +1,4 @@
-import { command, firstRow, hasRow, epochMs, GRACE, laterWithAge } from '../query.ts'
+import { command, firstRow, hasRow, epochMs, GRACE, jsonList, postponement } from '../query.ts'
 import type { DeliveryOutcome, DeliveryProgress, afterAttempt } from '../../domain/webhooks/delivery.ts'
 import type { CancelReason, EndpointStatus } from '../../domain/webhooks/endpoints.ts'
 import type { DeliveryState } from '../../domain/states.ts'
@@ -17,7 +17,7 @@ export const loadDelivery = firstRow<{ deliveryId: string; replayId: string | nu
       w.deleted_at IS NOT NULL AS deleted, w.disabled_reason,
       ${epochMs('w.failing_since')} AS failing_since_ms,
       (
-        SELECT coalesce(json_agg(encode(o.secret, 'hex') ORDER BY o.id DESC), '[]')
+        SELECT ${jsonList("encode(o.secret, 'hex')", 'o.id DESC')}
         FROM webhook_old_secrets AS o
         WHERE o.endpoint_id = w.id AND o.valid_until > now()
       ) AS previous_secrets,
@@ -26,7 +26,7 @@ export const loadDelivery = firstRow<{ deliveryId: string; replayId: string | nu
         WHERE a.delivery_id = d.id AND a.trigger = 'REPLAY' AND a.trigger_key = :replayId
       ) AS attempt_made,
       (
-        SELECT coalesce(json_agg(r.id ORDER BY r.requested_at, r.id), '[]')
+        SELECT ${jsonList('r.id', 'r.requested_at, r.id')}
         FROM (
           SELECT id, requested_at
           FROM delivery_replays
@@ -63,7 +63,6 @@ export const beginRetry = command<{ deliveryId: string; attemptCount: number }>(
     SET state = 'PENDING', next_attempt_at = NULL, engine_due_at = now() + ${GRACE}, updated_at = now()
     WHERE id = :deliveryId AND state = 'WAITING_RETRY' AND attempt_count = :attemptCount`)
 
-/** Cancels a delivery that waits. One that has ended keeps its state. */
 export const cancelDelivery = command<{ deliveryId: string; reason: CancelReason }>('cancel-delivery')(`
     UPDATE deliveries
     SET state = 'CANCELLED', reason = :reason, next_attempt_at = NULL, engine_due_at = NULL, updated_at = now()
@@ -80,11 +79,7 @@ export const closeReplay = command<{ replayId: string; deliveryId: string }>('cl
     SET handled_at = now(), engine_due_at = NULL
     WHERE id = :replayId AND delivery_id = :deliveryId`)
 
-/** Makes the delivery due again later, each time with a longer pause, after an internal error. */
-export const postpone = command<{ deliveryId: string }>('postpone-delivery')(`
-    UPDATE deliveries
-    SET engine_due_at = ${laterWithAge('updated_at')}
-    WHERE id = :deliveryId AND engine_due_at IS NOT NULL`)
+export const postpone = postponement('postpone-delivery', 'deliveries', 'deliveryId')
 
 type RecordParameters = DeliveryAttemptRecord &
   ReturnType<typeof afterAttempt> & { attemptsMade: number; stateBefore: DeliveryState }

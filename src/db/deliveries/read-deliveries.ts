@@ -1,28 +1,20 @@
-import type { CancelReason } from '../../domain/webhooks/endpoints.ts'
 import type { AnyEventType } from '../../domain/webhooks/events.ts'
-import type { DeliveryState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
-import { type CreatedIn, list, type AnyOf, type Position } from '../list.ts'
-import { firstRow } from '../query.ts'
+import { type CreatedIn, list, type AnyOf, ownedBy, type Position } from '../list.ts'
+import { firstRow, jsonList, jsonOf } from '../query.ts'
+import type { DeliveryAttemptRecord, DeliverySnapshot } from './delivery.ts'
 
-interface AttemptRow {
+interface AttemptRow extends Pick<DeliveryAttemptRecord, 'trigger' | 'status' | 'durationMs' | 'error'> {
   number: number
-  trigger: 'SCHEDULE' | 'REPLAY'
   startedAt: string
-  status: number | null
-  durationMs: number
-  error: string | null
 }
 
-export interface DeliveryRow extends Owner {
+type Fields = 'businessId' | 'mode' | 'endpointId' | 'eventId' | 'state' | 'reason' | 'attemptCount'
+
+export interface DeliveryRow extends Pick<DeliverySnapshot, Fields> {
   id: string
-  endpointId: string
-  eventId: string
   eventType: AnyEventType
   transactionId: string
-  state: DeliveryState
-  reason: CancelReason | null
-  attemptCount: number
   nextAttemptAt: Date | null
   createdAt: Date
   attempts: AttemptRow[]
@@ -38,34 +30,25 @@ export interface DeliveryWithRequests extends DeliveryRow {
 /** The newest attempts of a delivery that are read with their requests: a delivery may be replayed at will. */
 const REQUESTS_AT_ONCE = 50
 
-function select({ columns, ofAttempt }: { columns: string; ofAttempt: string }): string {
-  return `
+const ATTEMPT = { startedAt: 'a.started_at', durationMs: 'a.duration_ms', error: "nullif(x.error, '')" }
+
+const select = (columns = '', ofAttempt: Record<string, string> = {}): string => `
     SELECT d.id, d.business_id, d.mode, d.endpoint_id, d.event_id, d.event_type, e.transaction_id, d.state,
-      d.reason, d.attempt_count, d.next_attempt_at, d.created_at,
-      ${columns}coalesce(a.attempts, '[]') AS attempts
+      d.reason, d.attempt_count, d.next_attempt_at, d.created_at, ${columns}
+      (
+        SELECT ${jsonList(jsonOf('a', 'number trigger status', { ...ATTEMPT, ...ofAttempt }), 'a.number')}
+        FROM delivery_attempts AS a
+          LEFT JOIN delivery_attempt_details AS x USING (delivery_id, number)
+        WHERE a.delivery_id = d.id
+      ) AS attempts
     FROM deliveries AS d
-      JOIN events AS e ON e.id = d.event_id
-      CROSS JOIN LATERAL (
-        SELECT json_agg(
-          json_build_object(
-            'number', number, 'trigger', trigger, 'startedAt', started_at, 'status', status,
-            'durationMs', duration_ms, 'error', nullif(error, '')${ofAttempt}
-          )
-          ORDER BY number
-        ) AS attempts
-        FROM delivery_attempts
-          LEFT JOIN delivery_attempt_details USING (delivery_id, number)
-        WHERE delivery_id = d.id
-      ) AS a`
-}
+      JOIN events AS e ON e.id = d.event_id`
 
-const SELECT = select({ columns: '', ofAttempt: '' })
+const SELECT = select()
 
-const SELECT_WITH_REQUESTS = select({
-  columns: 'e.body, ',
-  ofAttempt: `, 'request',
-            CASE WHEN headers IS NOT NULL AND number > d.attempts_made - ${REQUESTS_AT_ONCE}
-              THEN json_build_object('url', url, 'headers', headers) END`,
+const SELECT_WITH_REQUESTS = select('e.body,', {
+  request: `CASE WHEN x.headers IS NOT NULL AND a.number > d.attempts_made - ${REQUESTS_AT_ONCE}
+    THEN ${jsonOf('x', 'url headers')} END`,
 })
 
 const COMMON_EVENTS: readonly string[] = ['payment.created', 'payment.succeeded']
@@ -81,8 +64,7 @@ export const listDeliveries = list<Filters, DeliveryRow>({
   name: 'delivery-list',
   select: SELECT,
   where: [
-    'd.business_id = :businessId',
-    'd.mode = :mode',
+    ...ownedBy('d'),
     'd.state = :state',
     // Literal SQL, so that the planner can use the indexes of what is rare.
     { sql: "d.state <> 'DELIVERED'", applies: ({ state }) => state !== undefined && state !== 'DELIVERED' },
@@ -90,11 +72,8 @@ export const listDeliveries = list<Filters, DeliveryRow>({
     'd.event_type = :eventType',
     { sql: `d.event_type ${RARE_EVENT}`, applies: ({ eventType }) => isRareEvent(eventType) },
     'e.transaction_id = :transactionId',
-    'd.created_at >= :since',
-    'd.created_at < :until',
   ],
-  createdAt: 'd.created_at',
-  id: 'd.id',
+  row: 'd',
 })
 
 const ONE = 'WHERE d.id = :id AND d.business_id = :businessId AND d.mode = :mode'
@@ -119,15 +98,13 @@ export const listEvents = list<EventFilters, EventRow>({
   name: 'event-list',
   select: SELECT_EVENTS,
   where: [
-    'business_id = :businessId',
-    'mode = :mode',
+    ...ownedBy('events'),
     'type = :type',
     { sql: `type ${RARE_EVENT}`, applies: ({ type }) => isRareEvent(type) },
     'transaction_id = :transactionId',
     'created_at > :createdAfter',
   ],
-  createdAt: 'created_at',
-  id: 'id',
+  row: 'events',
 })
 
 export const findEvent = firstRow<Owner & { id: string }, EventRow>('event-find')(

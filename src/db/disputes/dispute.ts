@@ -6,7 +6,7 @@ import { epochMs, firstRow, jsonOf } from '../query.ts'
 import { chargeAmounts } from '../ledger/charge-amounts.ts'
 import type { DisputeEntry, DisputeState } from '../../domain/disputes/dispute.ts'
 import type { Owner } from '../accounts/business.ts'
-import { type CreatedIn, list } from '../list.ts'
+import { type AnyOf, type CreatedIn, list, ownedBy } from '../list.ts'
 import type { NamesRow } from '../transactions/read-transaction.ts'
 import type { BriefTransaction, TransactionRow } from '../transactions/transaction-row.ts'
 
@@ -61,7 +61,6 @@ const knownDispute = jsonOf('d', 'state amountCents currency reason respondByMs'
   closedMs: epochMs('d.closed_at'),
 })
 
-/** Loads a dispute, whether it was read or not. */
 export const loadDispute = firstRow<{ disputeId: string }, DisputeSnapshot>('load-dispute')(`
   SELECT d.id, d.business_id, d.mode, d.transaction_id, d.attempt_id, d.provider_id, d.provider_dispute_id,
     a.provider_reference, t.reference, t.sends_events, d.sequence, d.version,
@@ -81,10 +80,8 @@ export interface DisputeRow
   extends
     Omit<BriefTransaction, 'state'>,
     Pick<TransactionRow, 'description' | 'mode' | 'sequence'>,
-    Pick<NamesRow, 'customer'> {
-  transactionId: string
-  providerId: string
-  providerDisputeId: string
+    Pick<NamesRow, 'customer'>,
+    Pick<DisputeSnapshot, 'transactionId' | 'providerId' | 'providerDisputeId'> {
   state: DisputeState
   reason: string
   openedAt: Date
@@ -116,10 +113,7 @@ const columns = `d.id, d.transaction_id, t.reference, t.description, t.customer,
       LIMIT 1
     ) AS answer`
 
-interface Filters extends Owner, CreatedIn {
-  state?: DisputeState | undefined
-  transactionId?: string | undefined
-}
+type Filters = Owner & CreatedIn & AnyOf<{ state: DisputeState; transactionId: string }>
 
 export const listDisputes = list<Filters, DisputeRow>({
   name: 'dispute-list',
@@ -127,20 +121,10 @@ export const listDisputes = list<Filters, DisputeRow>({
     SELECT ${columns}
     FROM disputes AS d
       JOIN transactions AS t ON t.id = d.transaction_id`,
-  where: [
-    'd.business_id = :businessId',
-    'd.mode = :mode',
-    'd.state IS NOT NULL',
-    'd.state = :state',
-    'd.transaction_id = :transactionId',
-    'd.created_at >= :since',
-    'd.created_at < :until',
-  ],
-  createdAt: 'd.created_at',
-  id: 'd.id',
+  where: [...ownedBy('d'), 'd.state IS NOT NULL', 'd.state = :state', 'd.transaction_id = :transactionId'],
+  row: 'd',
 })
 
-/** Returns the dispute if it belongs to that business and mode and was read, else null. */
 export const readDispute = firstRow<Owner & { id: string }, DisputeDetailRow>('read-dispute')(`
     SELECT ${columns}, ${chargeAmounts('d.attempt_id')} AS charge, ${acceptingCents}, ${unsentCents},
       (

@@ -4,7 +4,7 @@ import { GRACE_MS } from '../../domain/engine-work.ts'
 import { newId } from '../new-id.ts'
 import { ALL_DISPUTE_EVENTS, disputeEventBody } from '../../domain/webhooks/dispute-events.ts'
 import { eventsWithDeliveries, madeDeliveries, type MadeDelivery } from '../transactions/create-transaction.ts'
-import { command, firstRow, hasRow, inTransaction, laterWithAge } from '../query.ts'
+import { command, firstRow, hasRow, inTransaction, postponement } from '../query.ts'
 import { bookChargebacks, lockCharges } from '../ledger/book-chargebacks.ts'
 import type { DisputeSnapshot } from './dispute.ts'
 
@@ -15,8 +15,9 @@ const save = firstRow<SaveParameters, { deliveries: MadeDelivery[] }>('save-disp
     WITH dispute AS (
       UPDATE disputes
       SET state = :state, amount_cents = :amountCents, currency = :currency, reason = :reason,
-        opened_at = :openedAt, respond_by = :respondBy, provider_updated_at = :updatedAt,
-        reminded_at = :remindedAt, closed_at = :closedAt, sequence = :sequence, version = version + 1,
+        opened_at = to_timestamp(:openedMs / 1000.0), respond_by = to_timestamp(:respondByMs / 1000.0),
+        provider_updated_at = to_timestamp(:updatedMs / 1000.0), reminded_at = to_timestamp(:remindedMs / 1000.0),
+        closed_at = to_timestamp(:closedMs / 1000.0), sequence = :sequence, version = version + 1,
         engine_due_at = now() + make_interval(secs => :dueInMs::bigint / 1000.0), updated_at = now()
       WHERE id = :disputeId AND version = :version
       RETURNING id, business_id, mode, transaction_id, amount_cents
@@ -49,25 +50,17 @@ const save = firstRow<SaveParameters, { deliveries: MadeDelivery[] }>('save-disp
     SELECT ${madeDeliveries}
     FROM dispute`)
 
-const dateOf = (ms: number | null | undefined): Date | null => (ms === null || ms === undefined ? null : new Date(ms))
+const NO_TIMES = { openedMs: null, respondByMs: null, updatedMs: null, remindedMs: null, closedMs: null }
+const NOT_READ = { state: null, amountCents: null, currency: null, reason: null, ...NO_TIMES }
 
 function parametersOf(before: DisputeSnapshot, looked: DisputeLook, dueInMs: number | null) {
   const { id: disputeId, version, sequence, pending } = before
   const { dispute, entries, answer } = looked
-  const { state = null, amountCents = null, currency = null, reason = null } = dispute ?? {}
   return {
+    ...(dispute ?? NOT_READ),
     disputeId,
     version,
-    state,
-    amountCents,
-    currency,
-    reason,
     dueInMs,
-    openedAt: dateOf(dispute?.openedMs),
-    respondBy: dateOf(dispute?.respondByMs),
-    updatedAt: dateOf(dispute?.updatedMs),
-    remindedAt: dateOf(dispute?.remindedMs),
-    closedAt: dateOf(dispute?.closedMs),
     sequence: sequence + entries.length,
     entries: JSON.stringify(entries.map((entry, index) => ({ entry, sequence: sequence + index + 1 }))),
     events: JSON.stringify(before.sendsEvents ? eventsOf(before, looked) : []),
@@ -118,11 +111,7 @@ export const restDispute = hasRow<{ disputeId: string; version: number }>('rest-
     WHERE id = :disputeId AND version = :version
     RETURNING id`)
 
-/** Looks again later, after an internal error: each time with a longer pause. */
-export const postponeDispute = command<{ disputeId: string }>('postpone-dispute')(`
-    UPDATE disputes
-    SET engine_due_at = ${laterWithAge('updated_at')}
-    WHERE id = :disputeId AND engine_due_at IS NOT NULL`)
+export const postponeDispute = postponement('postpone-dispute', 'disputes', 'disputeId')
 
 /** Null if another run sent the answer, or it has ended: do not send it. `sends` is how often it was sent before. */
 export const beginSending = firstRow<{ answerId: string; sends: number; sentAt: Date }, { evidence: Buffer | null }>(

@@ -3,6 +3,9 @@ import type { DisputeFacts } from '../../domain/engine-work.ts'
 import { command, firstRow, onlyRow } from '../query.ts'
 import { eventOfCharge, type NewInboundEvent } from '../inbound-events/inbound-event.ts'
 
+const NEW =
+  'id, business_id, mode, transaction_id, attempt_id, provider_id, provider_dispute_id, engine_due_at, traceparent'
+
 const disputeFacts = "id, business_id, mode, transaction_id, coalesce(state, 'CREATED') AS state"
 
 /**
@@ -16,9 +19,7 @@ export const storeDisputeEvent = firstRow<
 >('store-dispute-event')(`
     WITH ${eventOfCharge(true)},
     dispute AS (
-      INSERT INTO disputes AS d (
-        id, business_id, mode, transaction_id, attempt_id, provider_id, provider_dispute_id, engine_due_at, traceparent
-      )
+      INSERT INTO disputes AS d (${NEW})
       SELECT :disputeId, c.business_id, c.mode, c.transaction_id, c.attempt_id, :providerId,
         :providerDisputeId, now() + INTERVAL '10 s', :traceparent
       FROM event AS e
@@ -59,9 +60,7 @@ export const storeListedDisputes = command<{ providerId: string; mode: string; d
       WHERE d.provider_id = :providerId AND d.mode = :mode AND d.provider_dispute_id = l."providerDisputeId"
         AND (d.provider_updated_at < l.updated_at OR (d.state IS NULL AND d.engine_due_at IS NULL))
     )
-    INSERT INTO disputes (
-      id, business_id, mode, transaction_id, attempt_id, provider_id, provider_dispute_id, engine_due_at, traceparent
-    )
+    INSERT INTO disputes (${NEW})
     SELECT l.id, t.business_id, t.mode, t.id, a.id, :providerId, l."providerDisputeId", now(), :traceparent
     FROM listed AS l
       JOIN attempts AS a ON a.provider_reference = l."providerReference" AND a.provider_id = :providerId

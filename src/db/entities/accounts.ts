@@ -1,9 +1,9 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { AUDIT_ACTIONS } from '../../domain/accounts/audit-actions.ts'
 import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { MODES } from '../../domain/states.ts'
 
-const businessSchema = defineEntity({
+export const Business = defineEntity({
   name: 'Business',
   tableName: 'businesses',
   properties: {
@@ -20,11 +20,9 @@ const businessSchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
+export type Business = InferEntity<typeof Business>
 
-export class Business extends businessSchema.class {}
-businessSchema.setClass(Business)
-
-const userSchema = defineEntity({
+export const User = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
@@ -41,11 +39,9 @@ const userSchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
+export type User = InferEntity<typeof User>
 
-export class User extends userSchema.class {}
-userSchema.setClass(User)
-
-const sessionSchema = defineEntity({
+export const Session = defineEntity({
   name: 'Session',
   tableName: 'sessions',
   properties: {
@@ -58,11 +54,9 @@ const sessionSchema = defineEntity({
     lastUsedAt: p.datetime(3).nullable(),
   },
 })
+export type Session = InferEntity<typeof Session>
 
-export class Session extends sessionSchema.class {}
-sessionSchema.setClass(Session)
-
-const refreshTokenSchema = defineEntity({
+export const RefreshToken = defineEntity({
   name: 'RefreshToken',
   tableName: 'refresh_tokens',
   properties: {
@@ -72,11 +66,9 @@ const refreshTokenSchema = defineEntity({
     spentAt: p.datetime(3).nullable(),
   },
 })
+export type RefreshToken = InferEntity<typeof RefreshToken>
 
-export class RefreshToken extends refreshTokenSchema.class {}
-refreshTokenSchema.setClass(RefreshToken)
-
-const apiKeySchema = defineEntity({
+export const ApiKey = defineEntity({
   name: 'ApiKey',
   tableName: 'api_keys',
   properties: {
@@ -94,11 +86,9 @@ const apiKeySchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
+export type ApiKey = InferEntity<typeof ApiKey>
 
-export class ApiKey extends apiKeySchema.class {}
-apiKeySchema.setClass(ApiKey)
-
-const auditEntrySchema = defineEntity({
+export const AuditEntry = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_log',
   properties: {
@@ -110,11 +100,9 @@ const auditEntrySchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
   },
 })
+export type AuditEntry = InferEntity<typeof AuditEntry>
 
-export class AuditEntry extends auditEntrySchema.class {}
-auditEntrySchema.setClass(AuditEntry)
-
-const kycSubmissionSchema = defineEntity({
+export const KycSubmission = defineEntity({
   name: 'KycSubmission',
   tableName: 'kyc_submissions',
   properties: {
@@ -130,11 +118,9 @@ const kycSubmissionSchema = defineEntity({
     decidedAt: p.datetime(3).nullable(),
   },
 })
+export type KycSubmission = InferEntity<typeof KycSubmission>
 
-export class KycSubmission extends kycSubmissionSchema.class {}
-kycSubmissionSchema.setClass(KycSubmission)
-
-const planRequestSchema = defineEntity({
+export const PlanRequest = defineEntity({
   name: 'PlanRequest',
   tableName: 'plan_requests',
   properties: {
@@ -147,11 +133,9 @@ const planRequestSchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
+export type PlanRequest = InferEntity<typeof PlanRequest>
 
-export class PlanRequest extends planRequestSchema.class {}
-planRequestSchema.setClass(PlanRequest)
-
-const passkeySchema = defineEntity({
+export const Passkey = defineEntity({
   name: 'Passkey',
   tableName: 'passkeys',
   properties: {
@@ -166,11 +150,9 @@ const passkeySchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
+export type Passkey = InferEntity<typeof Passkey>
 
-export class Passkey extends passkeySchema.class {}
-passkeySchema.setClass(Passkey)
-
-const invitationSchema = defineEntity({
+export const Invitation = defineEntity({
   name: 'Invitation',
   tableName: 'invitations',
   properties: {
@@ -184,6 +166,4 @@ const invitationSchema = defineEntity({
     expiresAt: p.datetime(3),
   },
 })
-
-export class Invitation extends invitationSchema.class {}
-invitationSchema.setClass(Invitation)
+export type Invitation = InferEntity<typeof Invitation>

@@ -5,3 +5,6 @@
 export * from './accounts.ts'
 export * from './connect.ts'
 export * from './settings.ts'
+
+/** Fields of an entity as a statement reads them: none is undefined. */
+export type RowOf<Entity, Fields extends keyof Entity> = { [Field in Fields]-?: Exclude<Entity[Field], undefined> }

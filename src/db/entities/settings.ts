@@ -1,10 +1,11 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { RoutingWeights } from '../../domain/routing/routing-rules.ts'
 import { ACCOUNT_TYPES } from '../../domain/payouts/payout-batch.ts'
 import { DISABLED_REASONS } from '../../domain/webhooks/endpoints.ts'
 import { MODES } from '../../domain/states.ts'
 
-const recipientSchema = defineEntity({
+/** Whom a business pays; its row stays when it is deleted, since items name it. */
+export const Recipient = defineEntity({
   name: 'Recipient',
   tableName: 'recipients',
   properties: {
@@ -24,12 +25,9 @@ const recipientSchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
+export type Recipient = InferEntity<typeof Recipient>
 
-/** Whom a business pays; its row stays when it is deleted, since items name it. */
-export class Recipient extends recipientSchema.class {}
-recipientSchema.setClass(Recipient)
-
-const routingRulesVersionSchema = defineEntity({
+export const RoutingRulesVersion = defineEntity({
   name: 'RoutingRulesVersion',
   tableName: 'routing_rules',
   properties: {
@@ -42,11 +40,9 @@ const routingRulesVersionSchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
+export type RoutingRulesVersion = InferEntity<typeof RoutingRulesVersion>
 
-export class RoutingRulesVersion extends routingRulesVersionSchema.class {}
-routingRulesVersionSchema.setClass(RoutingRulesVersion)
-
-const webhookEndpointSchema = defineEntity({
+export const WebhookEndpoint = defineEntity({
   name: 'WebhookEndpoint',
   tableName: 'webhook_endpoints',
   properties: {
@@ -65,11 +61,9 @@ const webhookEndpointSchema = defineEntity({
     deletedAt: p.datetime(3).nullable(),
   },
 })
+export type WebhookEndpoint = InferEntity<typeof WebhookEndpoint>
 
-export class WebhookEndpoint extends webhookEndpointSchema.class {}
-webhookEndpointSchema.setClass(WebhookEndpoint)
-
-const webhookOldSecretSchema = defineEntity({
+export const WebhookOldSecret = defineEntity({
   name: 'WebhookOldSecret',
   tableName: 'webhook_old_secrets',
   properties: {
@@ -79,6 +73,4 @@ const webhookOldSecretSchema = defineEntity({
     validUntil: p.datetime(3),
   },
 })
-
-export class WebhookOldSecret extends webhookOldSecretSchema.class {}
-webhookOldSecretSchema.setClass(WebhookOldSecret)
+export type WebhookOldSecret = InferEntity<typeof WebhookOldSecret>

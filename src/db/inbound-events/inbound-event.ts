@@ -1,4 +1,5 @@
-import { allRows, command, type Database, firstRow } from '../query.ts'
+import { list, type AnyOf } from '../list.ts'
+import { command, type Database, firstRow, insertion } from '../query.ts'
 import { attemptJson } from '../transactions/attempt-columns.ts'
 import type { AttemptSnapshot } from '../transactions/record.ts'
 import type { TransactionFacts } from '../../domain/engine-work.ts'
@@ -6,6 +7,15 @@ import { planEvent } from '../../domain/providers/event-plan.ts'
 import { readLookupResult } from '../../domain/providers/lookup-result.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { ATTEMPT_STATES } from '../../domain/states.ts'
+
+const EVENT = 'id providerId providerEventId type'
+
+const PLANNED = {
+  attemptId: 'p.id',
+  transactionId: 'p.transaction_id',
+  engineDueAt: 'now() + make_interval(secs => p."dueInMs" / 1000.0)',
+  handledAt: '(SELECT now() WHERE p."isHandled")',
+}
 
 const store = firstRow<NewInboundEvent & { success: string | null; plans: string }, TransactionFacts>(
   'store-inbound-event',
@@ -32,14 +42,7 @@ const store = firstRow<NewInboundEvent & { success: string | null; plans: string
           ON p."attemptState" IS NOT DISTINCT FROM n.attempt_state AND p.repeats = coalesce(n.repeats, false)
     ),
     stored AS (
-      INSERT INTO inbound_events (
-        id, provider_id, provider_event_id, type, body, attempt_id, transaction_id, finding, dispute,
-        engine_due_at, handled_at, traceparent
-      )
-      SELECT :id, :providerId, :providerEventId, :type, :body, p.id, p.transaction_id, :finding::jsonb,
-        :dispute, now() + make_interval(secs => p."dueInMs" / 1000.0), (SELECT now() WHERE p."isHandled"),
-        :traceparent
-      FROM planned AS p
+      ${insertion('inbound_events', `${EVENT} body finding dispute traceparent`, PLANNED, 'planned AS p')}
       ON CONFLICT (provider_id, provider_event_id) DO NOTHING
       RETURNING id
     )
@@ -88,30 +91,28 @@ function successOf({ finding, dispute }: NewInboundEvent): string | null {
   return JSON.stringify(['SUCCEEDED', 'SUCCEEDED', providerTransactionId, amountCents, currency])
 }
 
-const load = allRows<{ inboundEventId: string }, Omit<StoredInboundEvent, 'unreadable'> & { finding: unknown }>(
-  'load-inbound-event',
-)(`
+type Loaded = Omit<StoredInboundEvent, 'unreadable'> & { finding: unknown }
+
+const load = firstRow<{ inboundEventId: string }, Loaded>('load-inbound-event')(`
     SELECT i.transaction_id, i.finding, i.dispute, i.handled_at IS NOT NULL AS handled, i.type,
       (EXTRACT(EPOCH FROM now() - i.received_at) * 1000)::bigint AS age_ms, ${attemptJson} AS attempt
     FROM inbound_events AS i
       JOIN attempts AS a ON a.id = i.attempt_id
     WHERE i.id = :inboundEventId`)
 
-export interface StoredInboundEvent {
+export interface StoredInboundEvent extends Pick<NewInboundEvent, 'dispute' | 'type'> {
   transactionId: string
   /** The event's result for its attempt; null without one (a dispute, a hint), or if it cannot be read. */
   finding: LookupResult | null
   unreadable: boolean
-  dispute: boolean
   handled: boolean
-  type: string
   ageMs: number
   /** The attempt that the event names, not necessarily the newest. */
   attempt: AttemptSnapshot
 }
 
 export async function loadInboundEvent(db: Database, inboundEventId: string): Promise<StoredInboundEvent | null> {
-  const [row] = await load(db, { inboundEventId })
+  const row = await load(db, { inboundEventId })
   if (!row) return null
   const finding = readLookupResult(row.finding)
   return { ...row, finding, unreadable: finding === null && row.finding !== null }
@@ -122,6 +123,10 @@ export const postponeInboundEvent = command<{ inboundEventId: string }>('postpon
     UPDATE inbound_events
     SET engine_due_at = now() + least(greatest((now() - received_at) / 2, INTERVAL '5 s'), INTERVAL '1 hour')
     WHERE id = :inboundEventId AND handled_at IS NULL`)
+
+const OF_CHARGE = { attemptId: 'c.attempt_id', transactionId: 'c.transaction_id', handledAt: 'c.handled_at' }
+
+const CHARGE_OR_NONE = '(SELECT) AS one LEFT JOIN charge AS c ON true'
 
 /**
  * SQL: `charge`, which the reference names in a mode whose secret fits, and `event`, its new row. The event itself says
@@ -138,12 +143,7 @@ export const eventOfCharge = (isDispute: boolean): string => `
       AND t.kind = 'COLLECT'
   ),
   event AS (
-    INSERT INTO inbound_events
-      (id, provider_id, provider_event_id, type, body, attempt_id, transaction_id, dispute, handled_at)
-    SELECT :id, :providerId, :providerEventId, :type, :body, c.attempt_id, c.transaction_id, ${isDispute},
-      c.handled_at
-    FROM (SELECT 1) AS one
-      LEFT JOIN charge AS c ON true
+    ${insertion('inbound_events', `${EVENT} body`, { ...OF_CHARGE, dispute: String(isDispute) }, CHARGE_OR_NONE)}
     ON CONFLICT (provider_id, provider_event_id) DO NOTHING
     RETURNING attempt_id
   )`
@@ -171,3 +171,32 @@ export const noteUnsignedEvent = firstRow<{ providerId: string; providerReferenc
       AND t.kind = 'COLLECT'
     RETURNING t.id, t.business_id, t.mode, t.kind, t.state, t.amount_cents,
       t.currency, t.rail`)
+
+type InboundEventFilters = AnyOf<{ matched: boolean; provider: string }>
+
+export interface ListedInboundEvent extends Pick<
+  NewInboundEvent,
+  'id' | 'providerId' | 'providerEventId' | 'type' | 'dispute'
+> {
+  transactionId: string | null
+  createdAt: Date
+  handledAt: Date | null
+  setAsideBecause: string | null
+}
+
+/** The order is that of their ids, which follow the clocks of the processes. Unmatched events have a separate index. */
+export const listInboundEvents = list<InboundEventFilters, ListedInboundEvent>({
+  name: 'inbound-event-list',
+  select: `
+    SELECT e.id, e.provider_id, e.provider_event_id, e.type, e.transaction_id, e.dispute,
+      e.received_at AS created_at, e.handled_at, e.set_aside_because
+    FROM inbound_events AS e`,
+  where: [
+    // Literal SQL, so that the planner can use the index of unmatched events.
+    { sql: 'e.attempt_id IS NULL', applies: ({ matched }: InboundEventFilters) => matched === false },
+    { sql: 'e.attempt_id IS NOT NULL', applies: ({ matched }: InboundEventFilters) => matched === true },
+    'e.provider_id = :provider',
+  ],
+  row: 'e',
+  time: null,
+})

@@ -1,6 +1,7 @@
-import type { LedgerKind } from '../../domain/ledger/entries.ts'
+import type { LedgerEntry, LedgerKind } from '../../domain/ledger/entries.ts'
 import type { Owner } from '../accounts/business.ts'
 import { allRows, type Database } from '../query.ts'
+import type { TransactionRow } from '../transactions/transaction-row.ts'
 
 /** The part of a statement: a currency in a range of time. */
 export interface StatementPart extends Owner {
@@ -9,16 +10,11 @@ export interface StatementPart extends Owner {
   until: Date
 }
 
-export interface EntryRow {
-  key: string
+export interface EntryRow extends LedgerEntry, Pick<TransactionRow, 'reference' | 'description'> {
   at: Date
-  kind: LedgerKind
-  amountCents: number
   transactionId: string
-  reference: string
   /** The reference of the payment that a refund returns; null for any other transaction. */
   originalReference: string | null
-  description: string | null
   /** The payee of a payout; null for any other transaction. */
   payeeName: string | null
   payeeLast4: string | null

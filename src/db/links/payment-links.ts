@@ -1,13 +1,13 @@
 import type { LinkState } from '../../domain/payments/payment-link.ts'
 import type { Owner } from '../accounts/business.ts'
-import { list, type CreatedIn } from '../list.ts'
+import { list, type AnyOf, ownedBy, type CreatedIn } from '../list.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
-import { command, type Database, firstRow } from '../query.ts'
+import { command, type Database, firstRow, insertion } from '../query.ts'
 import { searchOf, type Searched } from '../transactions/list-transactions.ts'
 import type { GivenRow } from '../transactions/read-transaction.ts'
 import { databaseNow, lockTransaction, recordAbout } from '../transactions/record.ts'
 import { saveLocked } from '../transactions/save.ts'
-import type { BriefTransaction } from '../transactions/transaction-row.ts'
+import type { BriefTransaction, TransactionRow } from '../transactions/transaction-row.ts'
 
 /** The link has expired by the database's clock, or the business ended it. */
 const OVER = '(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL)'
@@ -21,13 +21,15 @@ const SELECT = `
   FROM payment_links AS l
     JOIN transactions AS t ON t.id = l.transaction_id`
 
-export interface LinkRow extends Owner, BriefTransaction, Pick<GivenRow, 'customer'> {
+export interface LinkRow
+  extends
+    Owner,
+    BriefTransaction,
+    Pick<TransactionRow, 'description' | 'rail' | 'splitId'>,
+    Pick<GivenRow, 'customer'> {
   transactionId: string
-  description: string | null
   /** The named provider, or the one chosen by routing once the link was opened. */
   provider: string | null
-  rail: string | null
-  splitId: string | null
   /** The payer sees a page with the details before the checkout. */
   showDetailsFirst: boolean
   /** Its expiry, or when the business ended it before that. */
@@ -38,19 +40,15 @@ export interface LinkRow extends Owner, BriefTransaction, Pick<GivenRow, 'custom
 
 type OwnLink = Owner & { id: string }
 
-export const insertLink = command<OwnLink & Pick<LinkRow, 'transactionId' | 'showDetailsFirst'>>(
-  'payment-link-insert',
-)(`
-    INSERT INTO payment_links (id, business_id, mode, transaction_id, show_details_first)
-    VALUES (:id, :businessId, :mode, :transactionId, :showDetailsFirst)`)
+export const insertLink = command<OwnLink & Pick<LinkRow, 'transactionId' | 'showDetailsFirst'>>('payment-link-insert')(
+  insertion('payment_links', 'id businessId mode transactionId showDetailsFirst'),
+)
 
 export const findLink = firstRow<OwnLink, LinkRow>('payment-link-find')(`
     ${SELECT}
     WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode`)
 
-interface Filters extends Owner, Searched, CreatedIn {
-  state?: LinkState | undefined
-}
+type Filters = Owner & Searched & CreatedIn & AnyOf<{ state: LinkState }>
 
 const inState = (wanted: LinkState, sql: string) => ({ sql, applies: ({ state }: Filters) => state === wanted })
 
@@ -59,8 +57,7 @@ export const listLinks = list<Filters, LinkRow>({
   name: 'payment-link-list',
   select: SELECT,
   where: [
-    'l.business_id = :businessId',
-    'l.mode = :mode',
+    ...ownedBy('l'),
     ...searchOf('l.created_at'),
     inState('PAID', "t.state = 'SUCCEEDED'"),
     inState(
@@ -71,11 +68,8 @@ export const listLinks = list<Filters, LinkRow>({
       'ACTIVE',
       `(t.state = 'PROCESSING' OR (t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED') AND NOT ${OVER}))`,
     ),
-    'l.created_at >= :since',
-    'l.created_at < :until',
   ],
-  createdAt: 'l.created_at',
-  id: 'l.id',
+  row: 'l',
 })
 
 /** A separate statement: the next one then sees every attempt that began before the lock. */

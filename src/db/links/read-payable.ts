@@ -1,6 +1,12 @@
 import { BRAND_COLUMNS, type ShownBrand } from '../accounts/brand.ts'
 import { allRows, firstRow, epochMs } from '../query.ts'
-import { returnFailed, transactionColumns, type TransactionRow } from '../transactions/transaction-row.ts'
+import type { GivenRow } from '../transactions/read-transaction.ts'
+import {
+  refundedCents,
+  type RefundedRow,
+  transactionColumns,
+  type TransactionRow,
+} from '../transactions/transaction-row.ts'
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
 import type { PayInRail, Rail } from '../../domain/states.ts'
 
@@ -17,20 +23,37 @@ const newestAttempt = `
         LIMIT 1
       ) AS a ON true`
 
+/** Money that came too late was not returned: its automatic refund FAILED, or its rail has no refunds. */
+const returnFailed = `(EXISTS (
+    SELECT
+    FROM attempts AS late
+    WHERE late.transaction_id = t.id AND late.state = 'SUCCEEDED' AND late.id IS DISTINCT FROM t.settled_attempt_id
+      AND NOT EXISTS (SELECT FROM transactions AS r WHERE r.auto_for_attempt_id = late.id)
+  ) OR EXISTS (
+    SELECT
+    FROM transactions AS r
+    WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NOT NULL AND r.state = 'FAILED'
+      AND NOT EXISTS (SELECT FROM attempts AS ra WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED')
+  ))`
+
+/** How far the payment `t`, with or without its link `l`, has come. */
+const progress = `
+      coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
+      (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
+      (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
+      ${returnFailed} AS return_failed`
+
 /** By the unguessable id of a link, or of a payment that has a checkout or a 3-D Secure challenge. */
 export const readPayable = firstRow<{ id: string }, Payable>('read-payable')(`
     SELECT ${transactionColumns('t')}, b.name AS business_name, to_json(b.return_hosts) AS return_hosts,
       b.payer_email, b.payer_phone, ${BRAND_COLUMNS}, r.settled_at AS paid_at, l.id AS link_id,
       coalesce(l.show_details_first, false) AS show_details_first,
-      coalesce(t.expires_at <= now() OR l.expire_requested_at IS NOT NULL, false) AS over,
       CASE WHEN a.open THEN a.checkout_url END AS checkout_url,
       coalesce(a.state = 'PENDING' AND a.ended_at IS NULL, false) AS paying,
       l.id IS NOT NULL
         AND coalesce(l.opened_at IS NULL OR (a.started_at >= l.opened_at AND a.ended_at IS NOT NULL), false)
         AS came_to_nothing,
-      (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL) AS checkouts,
-      (SELECT count(*) FROM attempts WHERE transaction_id = t.id AND state = 'SUCCEEDED') AS charges,
-      ${returnFailed} AS return_failed, ${epochMs('now()')} AS read_at_ms,
+      ${progress}, ${epochMs('now()')} AS read_at_ms,
       ${epochMs('greatest(a.unpaid_at, a.declined_at)')} AS unpaid_at_ms,
       CASE WHEN a.declined_at IS NOT NULL THEN a.rail END AS declined_rail,
       ${epochMs('a.declined_at')} AS declined_at_ms, a.decline_shown_at IS NOT NULL AS decline_shown,
@@ -94,3 +117,27 @@ export interface PayableStatus extends Pick<Payable, 'id' | 'state' | 'unpaidAtM
   /** True if there is a checkout to redirect the payer to, on the rail that the payer chose last. */
   open: boolean
 }
+
+export interface FoundPayment
+  extends
+    Pick<Payable, 'businessName' | 'linkId' | 'over' | 'checkouts' | 'charges' | 'returnFailed'>,
+    Pick<RefundedRow, 'id' | 'mode' | 'state' | 'amountCents' | 'currency' | 'refundedCents'>,
+    Pick<GivenRow, 'customer'> {}
+
+/** Those in live mode, or in test mode if there are none. Only payments by link unless `everyPayment` is set. */
+export const findByReference = allRows<{ reference: string; everyPayment: boolean }, FoundPayment>(
+  'ussd-by-reference',
+)(`
+    WITH found AS (
+      SELECT t.*, rank() OVER (ORDER BY t.mode) AS place
+      FROM transactions AS t
+      WHERE t.reference = :reference AND t.kind = 'COLLECT' AND (:everyPayment OR t.source = 'LINK')
+    )
+    SELECT t.id, t.customer, t.mode, t.state, t.amount_cents, t.currency, b.name AS business_name,
+      l.id AS link_id, ${progress}, ${refundedCents}
+    FROM found AS t
+      JOIN businesses AS b ON b.id = t.business_id
+      LEFT JOIN payment_links AS l ON l.transaction_id = t.id
+    WHERE t.place = 1
+    ORDER BY b.name, t.id
+    LIMIT 10`)

@@ -1,20 +1,11 @@
-import {
-  DELIVERY_STATES,
-  type DeliveryState,
-  type TransactionKind,
-  type TransactionState,
-} from '../../domain/states.ts'
+import { DELIVERY_STATES, type DeliveryState, type Mode } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
-import { oneValue } from '../query.ts'
+import { allRows, oneValue, onlyRow } from '../query.ts'
 import { countOpen } from '../reviews/reviews.ts'
+import type { TransactionRow } from '../transactions/transaction-row.ts'
 
 /** The newest rows that are counted: bounds the cost of a wide range, whatever the size of the tables. */
 export const MOST_COUNTED = 50_000
-
-interface Range {
-  from: string
-  to: string
-}
 
 interface CountedTransactions {
   count: number
@@ -23,12 +14,8 @@ interface CountedTransactions {
   medianAnswerMs: number | null
 }
 
-interface Bucket extends CountedTransactions {
+interface Bucket extends CountedTransactions, Pick<TransactionRow, 'kind' | 'providerId' | 'state' | 'currency'> {
   at: string
-  kind: TransactionKind
-  providerId: string | null
-  state: TransactionState
-  currency: string
 }
 
 export interface ProviderCounts {
@@ -38,7 +25,7 @@ export interface ProviderCounts {
   medianAnswerMs: number | null
 }
 
-export interface Overview {
+interface Overview {
   buckets: Bucket[]
   providers: ProviderCounts[]
   deliveries: { state: DeliveryState; count: number }[]
@@ -48,7 +35,7 @@ export interface Overview {
   countedFrom: string | null
 }
 
-type Asked = Owner & Range & { interval: 'hour' | 'day'; most: number }
+type Asked = Owner & { from: string; to: string; interval: 'hour' | 'day'; most: number }
 
 const median = 'round(percentile_cont(0.5) WITHIN GROUP (ORDER BY answer_ms))::int'
 
@@ -112,3 +99,65 @@ export const readOverview = oneValue<Asked, Overview>('overview')(`
         'needsReview', ${countOpen(REVIEWED, 'business_id, mode')}, 'countedFrom',
         (SELECT min(created_at) FROM newest HAVING count(*) >= :most::int)
       ) AS overview`)
+
+type FirstSteps = Record<'keyCreated' | 'linkCreated' | 'testPaid' | 'endpointRegistered' | 'livePaid', boolean>
+
+/** The newest transactions of a mode among which a payment is looked for: bounds the cost whatever their states. */
+const MOST_READ = 1_000
+
+const paidIn = (mode: 'TEST' | 'LIVE') => `
+  EXISTS (
+    SELECT FROM (
+      SELECT kind, state
+      FROM transactions
+      WHERE business_id = :businessId AND mode = '${mode}'
+      ORDER BY created_at DESC, id DESC
+      LIMIT ${MOST_READ}
+    ) AS newest
+    WHERE kind = 'COLLECT' AND state = 'SUCCEEDED'
+  )`
+
+/** Uses `api_keys_business`, `payment_links_listed`, `webhook_endpoints_subscribed` and `transactions_newest`. */
+export const readFirstSteps = onlyRow<{ businessId: string }, FirstSteps>('first_steps')(`
+    SELECT EXISTS (SELECT FROM api_keys WHERE business_id = :businessId) AS key_created,
+      EXISTS (SELECT FROM payment_links WHERE business_id = :businessId) AS link_created,
+      EXISTS (SELECT FROM webhook_endpoints WHERE business_id = :businessId AND deleted_at IS NULL)
+        AS endpoint_registered,
+      ${paidIn('TEST')} AS test_paid, ${paidIn('LIVE')} AS live_paid`)
+
+type OpenWork = 'needsReview' | 'disputes' | 'payoutApprovals' | 'retryingDeliveries' | 'deadDeliveries'
+type Settings = 'apiKeys' | 'webhookEndpoints' | 'connectedAccounts'
+
+/** Each count ends at `MOST_OPEN_COUNTED`. */
+export interface BusinessActivity extends Record<OpenWork | Settings, number> {
+  mode: Mode
+  lastTransactionAt: Date | null
+}
+
+const OWN = 'business_id = :businessId AND mode = m.mode'
+
+/** Counts rows of the business by the index of its lists. */
+const listed = (table: string, condition: string) =>
+  countOpen(`${table} WHERE ${OWN} AND ${condition}`, 'created_at, id')
+
+/** Counts rows of the business by an index that has no order. */
+const held = (table: string, condition: string) =>
+  countOpen(`${table} WHERE ${OWN} AND ${condition}`, 'business_id, mode')
+
+export const readBusinessActivity = allRows<{ businessId: string }, BusinessActivity>('business-activity')(`
+    SELECT m.mode,
+      (
+        SELECT created_at
+        FROM transactions
+        WHERE ${OWN}
+        ORDER BY created_at DESC, id DESC
+        LIMIT 1
+      ) AS last_transaction_at, ${held('transactions', 'review_reason IS NOT NULL')} AS needs_review,
+      ${listed('disputes', "state = 'NEEDS_RESPONSE'")} AS disputes,
+      ${listed('transactions', "state = 'PENDING_APPROVAL'")} AS payout_approvals,
+      ${listed('deliveries', "state = 'WAITING_RETRY'")} AS retrying_deliveries,
+      ${listed('deliveries', "state = 'DEAD'")} AS dead_deliveries,
+      ${listed('api_keys', 'revoked_at IS NULL')} AS api_keys,
+      ${held('webhook_endpoints', 'deleted_at IS NULL')} AS webhook_endpoints,
+      ${listed('connect_resources', "kind = 'ACCOUNT'")} AS connected_accounts
+    FROM (VALUES ('TEST'), ('LIVE')) AS m (mode)`)

@@ -1,9 +1,4 @@
-import { allRows, command, firstRow, onlyRow, GRACE } from '../query.ts'
-
-export interface FoundPayer {
-  count: number
-  businessIds: string[]
-}
+import { allRows, command, firstRow, insertion, onlyRow, GRACE } from '../query.ts'
 
 /** The hashes of the payer's email, one for each key. */
 export const HASHES = 'ANY (:hashes::bytea[])'
@@ -14,7 +9,7 @@ export interface ErasedPayer {
   until: Date
 }
 
-export const findPayer = onlyRow<{ hashes: Buffer[] }, FoundPayer>('find-payer')(`
+export const findPayer = onlyRow<{ hashes: Buffer[] }, { count: number; businessIds: string[] }>('find-payer')(`
     WITH found AS (
       SELECT business_id FROM transactions WHERE customer_email_hash = ${HASHES}
       UNION ALL
@@ -34,9 +29,9 @@ export interface NewPayerRequest {
   doneAt: Date | null
 }
 
-export const storePayerRequest = command<NewPayerRequest>('store-payer-request')(`
-    INSERT INTO payer_requests (id, kind, requested_by, found, email, engine_due_at, done_at, traceparent)
-    VALUES (:id, :kind, :requestedBy, :found, :email, :dueAt, :doneAt, :traceparent)`)
+export const storePayerRequest = command<NewPayerRequest>('store-payer-request')(
+  insertion('payer_requests', 'id kind requestedBy found email doneAt traceparent', { engineDueAt: ':dueAt' }),
+)
 
 /** The erasure's email, encrypted. Null if it is done, or does not exist. */
 export const readErasure = firstRow<{ requestId: string }, { email: Buffer; requestedAt: Date }>('read-erasure')(

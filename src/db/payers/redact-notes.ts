@@ -1,4 +1,4 @@
-import { allRows, command, type Query } from '../query.ts'
+import { allRows, command } from '../query.ts'
 import { type ErasedPayer, HASHES } from './payer-requests.ts'
 
 /** A text of an operator or a checker, encrypted. */
@@ -11,12 +11,9 @@ export interface StoredNote {
 }
 
 /** The data of a payment or a payout by which words about the payer are found. All but names is encrypted. */
-export interface StoredPayer {
+export interface StoredPayer extends Record<'customer' | 'accountNumber' | 'document', Buffer | null> {
   transactionId: string
-  customer: Buffer | null
   name: string | null
-  accountNumber: Buffer | null
-  document: Buffer | null
 }
 
 const PAYMENTS = `
@@ -76,21 +73,14 @@ export const knownOfPayer = allRows<ErasedPayer, StoredPayer>('known-of-payer')(
       LIMIT ${KNOWN_AT_MOST}
     )`)
 
-interface Replaced {
-  id: string
-  before: Buffer
-  note: Buffer
-}
+/** Replaces a note unless it has changed since it was read. */
+const replacement = (name: string, table: string, key: string, column = 'note') =>
+  command<{ id: string; before: Buffer; note: Buffer }>(name)(
+    `UPDATE ${table} SET ${column} = :note WHERE ${key} = :id AND ${column} = :before`,
+  )
 
-/** Each replaces a note unless it has changed since it was read. */
-export const replaceNote: Record<StoredNote['place'], Query<Replaced, void>> = {
-  review: command<Replaced>('replace-review-note')(
-    'UPDATE transaction_review_notes SET note = :note WHERE review_id = :id AND note = :before',
-  ),
-  difference: command<Replaced>('replace-difference-note')(
-    'UPDATE differences SET note = :note WHERE id = :id AND note = :before',
-  ),
-  decision: command<Replaced>('replace-decision-reason')(
-    'UPDATE payout_decision_reasons SET reason = :note WHERE decision_id = :id AND reason = :before',
-  ),
+export const replaceNote = {
+  review: replacement('replace-review-note', 'transaction_review_notes', 'review_id'),
+  difference: replacement('replace-difference-note', 'differences', 'id'),
+  decision: replacement('replace-decision-reason', 'payout_decision_reasons', 'decision_id', 'reason'),
 }

@@ -5,28 +5,23 @@ import type { Owner } from '../accounts/business.ts'
 import type { PayerChoice } from '../../domain/payments/payer-choice.ts'
 import type { Database } from '../query.ts'
 import type { SealedCustomer } from './customer.ts'
-import { type CreatedTransaction, creation, creationTail } from '../transactions/create-transaction.ts'
+import { type CreatedTransaction, creation } from '../transactions/create-transaction.ts'
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
 import type { RoutingRules } from '../../domain/routing/routing-rules.ts'
 import { rulesOfBusiness } from '../routing/routing-rules.ts'
 import { recordColumns, type TransactionSnapshot, firstRecord } from '../transactions/record.ts'
 
-const create = creation<Stored>('create-payment')(`
-    WITH txn AS (
-      INSERT INTO transactions (
-        id, business_id, mode, kind, source, state, amount_cents, currency, reference, description,
-        created_by, customer, customer_email_hash, customer_words, card_token, method, allowed_rails, hosted,
-        return_url, expires_at, metadata, sends_events, named_provider_id, split_id, split, engine_due_at, traceparent
-      )
-      VALUES (
-        :transactionId, :businessId, :mode, 'COLLECT', :source, 'CREATED', :amountCents, :currency,
-        :reference, :description, :createdBy, :customer, :customerEmailHash, :customerWords, :cardToken, :method,
-        :allowedRails, :cardToken::bytea IS NULL, :returnUrl, now() + make_interval(mins => :expiresInMinutes),
-        :metadata, :sendsEvents, :namedProviderId, :splitId, :split, now(), :traceparent
-      )
-      RETURNING *
-    ),
-    ${creationTail}`)
+const create = creation<Stored>('create-payment')({
+  given:
+    'businessId mode source amountCents currency reference description createdBy customer customerEmailHash ' +
+    'customerWords cardToken method allowedRails returnUrl metadata sendsEvents namedProviderId splitId split',
+  more: {
+    id: ':transactionId',
+    kind: "'COLLECT'",
+    hosted: ':cardToken::bytea IS NULL',
+    expiresAt: 'now() + make_interval(mins => :expiresInMinutes)',
+  },
+})
 
 type Stored = Required<Omit<NewPayment, 'split'>> & { splitId: string | null; split: Parts | null }
 

@@ -1,6 +1,7 @@
 import type { Owner } from '../accounts/business.ts'
 import { type EventParameters, eventsWithDeliveries } from '../transactions/create-transaction.ts'
-import { command, type Database } from '../query.ts'
+import { command, type Database, insertion } from '../query.ts'
+import type { TransactionRow } from '../transactions/transaction-row.ts'
 import type { PaidRecipient } from './recipients.ts'
 
 /** Hours until an undecided batch expires. */
@@ -52,29 +53,28 @@ const ITEMS = `
 
 /** `decision` had the open rails in earlier versions. It is required, and nothing reads it. */
 const insertBatch = command<BatchRow & { itemCount: number; items: string }>('create-payout-batch')(`
-    WITH batch AS (
-      INSERT INTO payout_batches (
-        id, business_id, mode, currency, total_cents, item_count, description, content_hash, hash_key,
-        required, created_by_type, created_by_id, expires_at, decision, engine_due_at, traceparent
-      )
-      VALUES (
-        :batchId, :businessId, :mode, :currency, :totalCents, :itemCount, :description, :contentHash, :hashKey,
-        :required, :createdByType, :createdById, now() + INTERVAL '${WAITS_HOURS} h', '{}',
-        now() + INTERVAL '10 s', :traceparent
-      )
-    ),${ITEMS}`)
+    WITH batch AS (${insertion(
+      'payout_batches',
+      'businessId mode currency totalCents itemCount description contentHash hashKey required createdByType ' +
+        'createdById traceparent',
+      {
+        id: ':batchId',
+        expiresAt: `now() + INTERVAL '${WAITS_HOURS} h'`,
+        decision: "'{}'",
+        engineDueAt: "now() + INTERVAL '10 s'",
+      },
+    )}),${ITEMS}`)
 
 const insertMoreItems = command<BatchRow & { items: string }>('create-payout-items')(`WITH ${ITEMS}`)
 
 export interface NewItem
-  extends EventParameters, Pick<PaidRecipient, 'name' | 'bankCode' | 'accountLast4' | 'accountType'> {
+  extends
+    EventParameters,
+    Pick<PaidRecipient, 'name' | 'bankCode' | 'accountLast4' | 'accountType'>,
+    Pick<TransactionRow, 'amountCents' | 'reference' | 'description' | 'metadata'> {
   transactionId: string
   recipientId: string
   position: number
-  amountCents: number
-  reference: string
-  description: string | null
-  metadata: Record<string, string>
   /** Encrypted, in hex, like the document. */
   accountNumber: string
   document: string | null

@@ -6,7 +6,7 @@ import {
 } from '../../domain/payouts/payout-batch.ts'
 import type { Owner } from '../accounts/business.ts'
 import { makerName } from '../accounts/users.ts'
-import { list, type Part, type CreatedIn } from '../list.ts'
+import { list, ownedBy, type Part, type CreatedIn } from '../list.ts'
 import { allRows, type Database, firstRow, jsonList, jsonOf } from '../query.ts'
 import { type TransactionRow, transactionColumns } from '../transactions/transaction-row.ts'
 import type { NewBatch, NewItem } from './create-batch.ts'
@@ -36,12 +36,10 @@ const own = firstRow<Owner & { id: string }, StoredBatch>('read-payout-batch')(`
 const listed = list<Owner & CreatedIn, StoredBatch>({
   name: 'payout-batch-list',
   select: SELECT_BATCHES,
-  where: ['b.business_id = :businessId', 'b.mode = :mode', 'b.created_at >= :since', 'b.created_at < :until'],
-  createdAt: 'b.created_at',
-  id: 'b.id',
+  where: ownedBy('b'),
+  row: 'b',
 })
 
-/** Reads the items of a batch as transactions, in the order of the request. */
 export const readBatchItems = allRows<{ batchId: string }, TransactionRow>('payout-batch-items')(`
     SELECT ${transactionColumns('t')}
     FROM payout_items AS i
@@ -49,7 +47,6 @@ export const readBatchItems = allRows<{ batchId: string }, TransactionRow>('payo
     WHERE i.batch_id = :batchId
     ORDER BY i.position`)
 
-/** Reads the accounts that the items of a batch pay, in the order of the request. */
 export const readItemAccounts = allRows<{ batchId: string }, ItemAccount>('payout-batch-accounts')(`
     SELECT i.transaction_id, i.recipient_id, i.name, i.bank_code, i.account_number, t.amount_cents,
       t.reference, i.recipient_hash, i.recipient_salt
@@ -85,13 +82,8 @@ interface ItemAccount extends Pick<
 
 const withProgress = ({ tally, ...batch }: StoredBatch): PayoutBatchRow => ({ ...batch, ...progressOf(tally) })
 
-export async function listBatches(
-  db: Database,
-  { businessId, mode }: Owner,
-  part: Part,
-  range: CreatedIn = {},
-): Promise<PayoutBatchRow[]> {
-  return (await listed(db, { businessId, mode, ...range }, part)).map(withProgress)
+export async function listBatches(db: Database, filters: Owner & CreatedIn, part: Part): Promise<PayoutBatchRow[]> {
+  return (await listed(db, filters, part)).map(withProgress)
 }
 
 export async function readBatch(db: Database, { businessId, mode }: Owner, id: string): Promise<PayoutBatchRow | null> {

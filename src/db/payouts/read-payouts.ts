@@ -1,5 +1,5 @@
 import type { Owner } from '../accounts/business.ts'
-import { list, type CreatedIn, type AnyOf } from '../list.ts'
+import { list, ownedBy, type CreatedIn, type AnyOf } from '../list.ts'
 import { epochMs } from '../query.ts'
 import { firstRecord, type OutgoingSnapshot, recordColumns } from '../transactions/record.ts'
 import type { BriefTransaction, TransactionRow } from '../transactions/transaction-row.ts'
@@ -25,17 +25,13 @@ export const listPayouts = list<Owner & CreatedIn & AnyOf<Record<'batchId' | 'cr
     FROM transactions AS t
       JOIN payout_items AS i ON i.transaction_id = t.id`,
   where: [
-    't.business_id = :businessId',
-    't.mode = :mode',
+    ...ownedBy('t'),
     "t.kind = 'PAYOUT'",
     "t.kind <> 'COLLECT'",
     'i.batch_id = :batchId',
     't.created_at > :createdAfter',
-    't.created_at >= :since',
-    't.created_at < :until',
   ],
-  createdAt: 't.created_at',
-  id: 't.id',
+  row: 't',
 })
 
 /** Operators cannot restart a payout, so no attempt of it was before a restart. */

@@ -1,33 +1,24 @@
-import type { AccountType } from '../../domain/payouts/payout-batch.ts'
 import type { Owner } from '../accounts/business.ts'
+import type { Recipient, RowOf } from '../entities/index.ts'
 import { allRows, command, type Database, oneValue } from '../query.ts'
 
-/** The fields of a recipient that an item copies. */
-export interface PaidRecipient {
-  id: string
-  name: string
-  bankCode: string
-  /** Encrypted, like the document. */
+type Fields = 'id' | 'name' | 'bankCode' | 'accountLast4' | 'accountType' | 'document' | 'currency'
+
+/** The fields of a recipient that an item copies; only an erased one has no account number. */
+export interface PaidRecipient extends RowOf<Recipient, Fields> {
   accountNumber: Buffer
-  accountLast4: string
-  accountType: AccountType | null
-  document: Buffer | null
-  currency: string
 }
 
 const COLUMNS = 'r.id, r.name, r.currency, r.bank_code, r.account_number, r.account_last4, r.account_type, r.document'
 
 const OWN = 'r.business_id = :businessId AND r.mode = :mode AND r.deleted_at IS NULL'
 
-/** Reads those recipients that belong to the business and are not deleted. */
 export const findPaidRecipients = allRows<Owner & { ids: string[] }, PaidRecipient>('payout-recipients')(
   `SELECT ${COLUMNS} FROM recipients AS r WHERE r.id = ANY (:ids) AND ${OWN}`,
 )
 
 /** A recipient with every column in which two of the same name and account may differ. The email is encrypted. */
-export interface StoredRecipient extends PaidRecipient {
-  email: Buffer | null
-}
+export type StoredRecipient = PaidRecipient & RowOf<Recipient, 'email'>
 
 const find = allRows<Owner & Record<'names' | 'bankCodes' | 'last4s', string[]>, StoredRecipient>(
   'payout-equal-recipients',
@@ -65,7 +56,7 @@ interface ProviderRecipient {
   providerCode: string
 }
 
-/** Stores the provider's code. A provider returns the same code each time an account is created. */
+/** A provider returns the same code each time an account is created. */
 export const keepProviderRecipient = command<ProviderRecipient>('keep-provider-recipient')(`
     INSERT INTO provider_recipients (recipient_id, provider_id, provider_code)
     VALUES (:recipientId, :providerId, :providerCode)

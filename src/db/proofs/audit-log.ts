@@ -5,10 +5,9 @@ import { findHourFault, findLoggedFault, findUnloggedFault } from '../../domain/
 import { receiptHash } from '../../domain/proof/receipt.ts'
 import { GrowingTree, type Tile, tileKey } from '../../domain/proof/tiles.ts'
 import { equal } from '../../domain/proof/verify.ts'
-import { type Database, inTransaction } from '../query.ts'
-import * as audit from './audit-statements.ts'
+import { type Database, inTransaction, allRows, onlyRow, oneValue } from '../query.ts'
 import { type ProofBatchRow, batchesOf } from './batches.ts'
-import { isTransactionChanged, type ReceiptRow } from './read-receipt.ts'
+import { isTransactionChanged, type ReceiptRow, receiptColumns, receiptTables } from './read-receipt.ts'
 import { readLeaf, type Verifier } from './verify-receipt.ts'
 import { readTileHashes } from './tiles.ts'
 import { isGrownFrom } from './growth.ts'
@@ -22,17 +21,9 @@ export function requireSound(holds: boolean, says: string): asserts holds {
   if (!holds) throw new AuditFault(says)
 }
 
-interface AuditProgress {
-  leaves: number
-  of: number
-}
+type OnProgress = (progress: { leaves: number; of: number }) => void
 
-type OnProgress = (progress: AuditProgress) => void
-
-export interface Audited {
-  leaves: number
-  batches: number
-}
+type Audited = Record<'leaves' | 'batches', number>
 
 const LEAVES_AT_ONCE = 40 * 256
 
@@ -59,15 +50,15 @@ export async function auditLog(
   mode: Mode,
   onProgress: OnProgress = () => undefined,
 ): Promise<Audited> {
-  const receiptless = await audit.settledWithoutReceipt(db, { mode })
+  const receiptless = await settledWithoutReceipt(db, { mode })
   requireSound(receiptless === null, `transaction ${receiptless} SUCCEEDED and has no receipt`)
-  const orphan = await audit.receiptsWithoutTransaction(db, { mode })
+  const orphan = await receiptsWithoutTransaction(db, { mode })
   requireSound(orphan === null, `receipt ${orphan} is of a transaction that never SUCCEEDED`)
-  const moved = await audit.stateWithoutTransition(db, { mode })
+  const moved = await stateWithoutTransition(db, { mode })
   requireSound(moved === null, `transaction ${moved} was changed: its newest transition leads to another state`)
   const batches = await batchesOf(db, { mode })
-  const count = await audit.counts(db, { mode })
-  const walk = new Walk(db, verifier, mode)
+  const count = await readCounts(db, { mode })
+  const walk = new Walk({ db, verifier, mode })
   const ends = [...batches.map(({ treeSize }) => treeSize), count.leaves]
   requireSound(
     count.leaves >= (batches.at(-1)?.treeSize ?? 0),
@@ -89,20 +80,22 @@ export async function auditLog(
   return { leaves: count.leaves, batches: batches.length }
 }
 
+interface Log {
+  db: Database
+  verifier: Verifier
+  mode: Mode
+}
+
 /** Rebuilds the log from its leaves and compares it with the stored tiles on the way. */
 class Walk {
-  readonly #db: Database
-  readonly #verifier: Verifier
-  readonly #mode: Mode
+  readonly #log: Log
   readonly #tree: GrowingTree
   #tiles = 0
   #previousRoot: Hash | null = null
 
-  constructor(db: Database, verifier: Verifier, mode: Mode) {
-    this.#db = db
-    this.#verifier = verifier
-    this.#mode = mode
-    this.#tree = new GrowingTree(verifier.sha256, 0, [])
+  constructor(log: Log) {
+    this.#log = log
+    this.#tree = new GrowingTree(log.verifier.sha256, 0, [])
   }
 
   get size(): number {
@@ -111,7 +104,8 @@ class Walk {
 
   /** `batch` adds these leaves; null for leaves whose hour is not closed yet. */
   async growTo(to: number, batch: ProofBatchRow | null): Promise<void> {
-    const rows = await audit.leaves(this.#db, { mode: this.#mode, from: this.size, to })
+    const { db, mode } = this.#log
+    const rows = await readLeaves(db, { mode, from: this.size, to })
     for (const row of rows) {
       requireSound(row.place === this.size, `the log has no leaf ${this.size}`)
       this.#tree.add(this.#checkedLeaf(row, batch))
@@ -120,7 +114,7 @@ class Walk {
     await this.#compare(this.#tree.takeFullTiles())
   }
 
-  #checkedLeaf({ place, receiptId, ...row }: audit.AuditedLeaf, batch: ProofBatchRow | null): Hash {
+  #checkedLeaf({ place, receiptId, ...row }: AuditedLeaf, batch: ProofBatchRow | null): Hash {
     requireSound(row.id !== null, `leaf ${place} is of the receipt ${receiptId}, which is gone`)
     const receipt = row as ReceiptRow
     const hash = this.#checkedReceipt(receipt)
@@ -131,7 +125,7 @@ class Walk {
 
   #checkedReceipt(receipt: ReceiptRow): Hash {
     const leaf = readLeaf(receipt)
-    const hash = receiptHash(this.#verifier.sha256, receipt.salt, Buffer.from(receipt.leaf))
+    const hash = receiptHash(this.#log.verifier.sha256, receipt.salt, Buffer.from(receipt.leaf))
     requireSound(leaf !== null && equal(hash, receipt.leafHash), `receipt ${receipt.id} was changed`)
     requireSound(
       !isTransactionChanged(leaf, receipt),
@@ -142,10 +136,11 @@ class Walk {
 
   async checkUnlogged(batches: readonly ProofBatchRow[], now: Date): Promise<void> {
     const lastHour = batches.findLast(({ forced }) => !forced)?.hour ?? null
-    const range = { mode: this.#mode, treeSize: batches.at(-1)?.treeSize ?? 0, most: LEAVES_AT_ONCE }
+    const { db, mode } = this.#log
+    const range = { mode, treeSize: batches.at(-1)?.treeSize ?? 0, most: LEAVES_AT_ONCE }
     let after: { afterSettledAt: Date | '-infinity'; afterId: string } = { afterSettledAt: '-infinity', afterId: '' }
     for (;;) {
-      const receipts = await audit.unlogged(this.#db, { ...range, ...after })
+      const receipts = await unlogged(db, { ...range, ...after })
       for (const receipt of receipts) {
         this.#checkedReceipt(receipt)
         const fault = findUnloggedFault(receipt.settledAt, { now, lastHour })
@@ -158,7 +153,7 @@ class Walk {
   }
 
   async #compare(tiles: readonly Tile[]): Promise<void> {
-    const stored = await readTileHashes(this.#db, this.#mode, tiles)
+    const stored = await readTileHashes(this.#log.db, this.#log.mode, tiles)
     for (const tile of tiles) {
       const hashes = stored.get(tileKey(tile))
       requireSound(hashes !== undefined, `the tile ${tileKey(tile)} is gone`)
@@ -168,10 +163,10 @@ class Walk {
   }
 
   async checkHead(batch: ProofBatchRow, before: ProofBatchRow | null): Promise<void> {
-    const { sha256 } = this.#verifier
+    const { db, verifier, mode } = this.#log
     const root = this.#tree.root()
     requireSound(equal(root, batch.root), `the root of batch ${batch.id} is not that of its ${batch.treeSize} leaves`)
-    const head = await this.#verifier.openCheckpoint(batch.checkpoint, this.#mode)
+    const head = await verifier.openCheckpoint(batch.checkpoint, mode)
     requireSound(head !== null, `the signature of batch ${batch.id} does not hold`)
     requireSound(
       head.treeSize === batch.treeSize && equal(head.root, batch.root),
@@ -181,11 +176,8 @@ class Walk {
     const follows = before === null ? batch.previousRoot === null : batch.previousRoot?.equals(before.root) === true
     requireSound(follows && batch.previousTreeSize === older, `batch ${batch.id} does not follow the one before it`)
     if (this.#previousRoot) {
-      const [last, present] = [
-        { treeSize: older, root: this.#previousRoot },
-        { treeSize: batch.treeSize, root },
-      ]
-      const isGrown = await isGrownFrom(this.#db, sha256, this.#mode, last, present)
+      const last = { treeSize: older, root: this.#previousRoot }
+      const isGrown = await isGrownFrom(db, verifier.sha256, mode, last, { treeSize: batch.treeSize, root })
       requireSound(isGrown, `batch ${batch.id} is not consistent with the one before it`)
     }
     this.#previousRoot = root
@@ -204,3 +196,65 @@ function firstOther(stored: Uint8Array, { hashes, ...tile }: Tile): string {
   const at = Math.floor(hashes.findIndex((byte, index) => byte !== stored[index]) / HASH_BYTES)
   return `its hash ${at}, which is node ${tile.index * 256 + at} of level ${tile.level}`
 }
+
+/** Selects a transaction without a receipt that SUCCEEDED by its state, by its transitions or by its receipt's id. */
+const settledWithoutReceipt = oneValue<{ mode: Mode }, string | null>('proof-audit-transactions')(`
+    SELECT t.id
+    FROM transactions AS t
+    WHERE t.mode = :mode
+      AND NOT EXISTS (SELECT FROM receipts AS r WHERE r.transaction_id = t.id)
+      AND (
+        t.state = 'SUCCEEDED'
+        OR t.receipt_id IS NOT NULL
+        OR EXISTS (SELECT FROM transitions AS h WHERE h.transaction_id = t.id AND h.state = 'SUCCEEDED')
+      )
+    LIMIT 1`)
+
+const receiptsWithoutTransaction = oneValue<{ mode: Mode }, string | null>('proof-audit-receipts')(`
+    SELECT r.id
+    FROM receipts AS r
+    WHERE r.mode = :mode
+      AND NOT EXISTS (
+        SELECT FROM transitions AS h WHERE h.transaction_id = r.transaction_id AND h.state = 'SUCCEEDED'
+      )
+    LIMIT 1`)
+
+/** Selects a settled transaction whose state is not that of its newest transition. */
+const stateWithoutTransition = oneValue<{ mode: Mode }, string | null>('proof-audit-states')(`
+    SELECT t.id
+    FROM receipts AS r
+      JOIN transactions AS t ON t.id = r.transaction_id
+    WHERE r.mode = :mode
+      AND NOT EXISTS (
+        SELECT FROM transitions AS h
+        WHERE h.transaction_id = t.id AND h.sequence = t.sequence AND h.state = t.state
+      )
+    LIMIT 1`)
+
+const unlogged = allRows<
+  { mode: Mode; treeSize: number; afterSettledAt: Date | '-infinity'; afterId: string; most: number },
+  ReceiptRow
+>('proof-audit-unlogged')(`
+    SELECT ${receiptColumns}
+    FROM ${receiptTables}
+    WHERE r.mode = :mode
+      AND (r.settled_at, r.id) > (:afterSettledAt, :afterId)
+      AND NOT EXISTS (
+        SELECT FROM proof_leaves AS l
+        WHERE l.receipt_id = r.id AND l.mode = r.mode AND l.leaf_index < :treeSize
+      )
+    ORDER BY r.settled_at, r.id
+    LIMIT :most`)
+
+const readLeaves = allRows<{ mode: Mode; from: number; to: number }, AuditedLeaf>('proof-audit-leaves')(`
+    SELECT leaf.leaf_index AS place, leaf.receipt_id, ${receiptColumns}
+    FROM proof_leaves AS leaf
+      LEFT JOIN ${receiptTables} ON r.id = leaf.receipt_id
+    WHERE leaf.mode = :mode AND leaf.leaf_index >= :from AND leaf.leaf_index < :to
+    ORDER BY leaf.leaf_index`)
+
+type AuditedLeaf = { place: number; receiptId: string } & { [K in keyof ReceiptRow]: ReceiptRow[K] | null }
+
+const readCounts = onlyRow<{ mode: Mode }, { leaves: number; tiles: number; now: Date }>('proof-audit-counts')(`
+    SELECT (SELECT count(*) FROM proof_leaves WHERE mode = :mode) AS leaves,
+      (SELECT count(*) FROM proof_tiles WHERE mode = :mode) AS tiles, clock_timestamp() AS now`)

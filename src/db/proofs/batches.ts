@@ -1,6 +1,6 @@
 import type { Mode } from '../../domain/states.ts'
 import { list } from '../list.ts'
-import { allRows, firstRow, oneValue, allValues } from '../query.ts'
+import { allRows, allValues, command, firstRow, oneValue } from '../query.ts'
 
 export interface ProofBatchRow {
   id: string
@@ -18,7 +18,6 @@ export interface ProofBatchRow {
   timestamp: { checkpointHash: string; time: string } | null
 }
 
-/** The select list that reads a `ProofBatchRow` from the table `b`. */
 const COLUMNS = `
   b.id, b.mode, b.hour, b.forced, b.closed_at, b.tree_size, b.root, b.previous_tree_size, b.previous_root,
   b.checkpoint || coalesce(
@@ -40,8 +39,8 @@ export const listProofBatches = list<{ mode?: Mode | undefined }, ListedBatch>({
   name: 'proof-batch-list',
   select: `SELECT ${COLUMNS}, b.closed_at AS created_at FROM proof_batches AS b`,
   where: ['b.mode = :mode'],
-  createdAt: 'b.closed_at',
-  id: 'b.id',
+  row: 'b',
+  time: 'closed_at',
 })
 
 export const readProofBatch = firstRow<{ id: string }, ProofBatchRow>('proof-batch')(
@@ -77,3 +76,21 @@ export const signingKeys = allValues<{ mode: Mode }, string>('proof-keys')(`
     FROM proof_keys
     WHERE mode = :mode
     ORDER BY first_used_at DESC, verifier_key`)
+
+export const addCosignatures = command<{ batchId: string; witnesses: string[]; lines: string[] }>(
+  'proof-cosignatures-add',
+)(`
+    INSERT INTO proof_cosignatures (batch_id, witness, line)
+    SELECT :batchId, * FROM unnest(:witnesses::text[], :lines::text[])
+    ON CONFLICT (batch_id, witness) DO NOTHING`)
+
+/** Reads the size of the largest log that the witness cosigned; 0 if it cosigned none. */
+export const cosignedSize = oneValue<{ mode: Mode; witness: string }, number>('proof-cosigned-size')(`
+    SELECT coalesce(max(b.tree_size), 0) AS size
+    FROM proof_cosignatures AS c
+      JOIN proof_batches AS b ON b.id = c.batch_id
+    WHERE b.mode = :mode AND c.witness = :witness`)
+
+export const cosignedBy = allValues<{ batchId: string }, string>('proof-cosigned-by')(
+  'SELECT witness FROM proof_cosignatures WHERE batch_id = :batchId',
+)

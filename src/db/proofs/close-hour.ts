@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
 import type { Mode } from '../../domain/states.ts'
+import type { TreeHead } from '../../domain/proof/checkpoint.ts'
 import type { Sha256 } from '../../domain/proof/merkle.ts'
-import { allRows, inTransaction, onlyRow } from '../query.ts'
+import { firstRow, inTransaction, onlyRow } from '../query.ts'
 import type { SignedHeads } from '../../proofs/signed-heads.ts'
 import { lockLog, openTree } from './append-receipts.ts'
-import { addCosignatures } from './cosignatures.ts'
+import { addCosignatures, type ProofBatchRow } from './batches.ts'
 import { requireGrowth } from './growth.ts'
 
 /** The database's clock counts. A log begins with the hour of its first receipt, or else with the previous hour. */
@@ -21,22 +22,13 @@ export const dueHour = onlyRow<{ mode: Mode }, DueHour>('proof-hour-due')(`
         ) AS hour
     ) AS next`)
 
-export interface DueHour {
-  hour: Date
-  endsAt: Date
+export interface DueHour extends Record<'hour' | 'endsAt' | 'now', Date> {
   over: boolean
-  now: Date
 }
 
-interface Head {
-  treeSize: number
-  root: Uint8Array
-}
+type Head = Pick<TreeHead, 'treeSize' | 'root'>
 
-const insert = allRows<
-  Head & { id: string; mode: Mode; hour: Date; forced: boolean; checkpoint: string; keys: readonly string[] },
-  ClosedHour
->('proof-batch-insert')(`
+const insert = firstRow<Omit<Publishing, 'cosignatures'>, ClosedHour>('proof-batch-insert')(`
     WITH last AS (
       SELECT tree_size, root FROM proof_batches WHERE mode = :mode ORDER BY closed_at DESC, id DESC LIMIT 1
     ),
@@ -54,13 +46,8 @@ const insert = allRows<
     ON CONFLICT (mode, hour) WHERE NOT forced DO NOTHING
     RETURNING id, mode, hour, tree_size, tree_size - previous_tree_size AS receipts, forced`)
 
-export interface ClosedHour {
-  id: string
-  mode: Mode
-  hour: Date
-  treeSize: number
+export interface ClosedHour extends Pick<ProofBatchRow, 'id' | 'mode' | 'hour' | 'treeSize' | 'forced'> {
   receipts: number
-  forced: boolean
 }
 
 export interface SignedHead extends Head {
@@ -84,12 +71,8 @@ export async function signHead(
   })
 }
 
-export interface Publishing extends SignedHead {
-  id: string
-  mode: Mode
-  hour: Date
-  /** Closes the hour early; the hour's regular batch follows. */
-  forced: boolean
+/** A forced one closes the hour early; the hour's regular batch follows. */
+export interface Publishing extends SignedHead, Pick<ProofBatchRow, 'id' | 'mode' | 'hour' | 'forced'> {
   keys: readonly string[]
   cosignatures: ReadonlyMap<string, string>
 }
@@ -98,7 +81,7 @@ export interface Publishing extends SignedHead {
 export async function publishHead(pool: Pool, { cosignatures, ...batch }: Publishing): Promise<ClosedHour | null> {
   return await inTransaction(pool, async (db) => {
     await lockLog(db, batch.mode)
-    const [closed] = await insert(db, batch)
+    const closed = await insert(db, batch)
     if (!closed) return null
     const [witnesses, lines] = [[...cosignatures.keys()], [...cosignatures.values()]]
     if (lines.length > 0) await addCosignatures(db, { batchId: batch.id, witnesses, lines })

@@ -1,12 +1,18 @@
 import { type Brand, BRAND_COLUMNS } from '../accounts/brand.ts'
 import type { Owner } from '../accounts/business.ts'
 import type { Payable } from '../links/read-payable.ts'
-import { list } from '../list.ts'
-import { firstRow } from '../query.ts'
-import { type BriefTransaction, paidRail, refundedCents, type RefundedRow } from '../transactions/transaction-row.ts'
+import { list, ownedBy } from '../list.ts'
+import { firstRow, jsonOf } from '../query.ts'
+import {
+  type BriefTransaction,
+  paidRail,
+  refundedCents,
+  type RefundedRow,
+  type TransactionRow,
+} from '../transactions/transaction-row.ts'
 import type { Leaf } from '../../domain/proof/receipt.ts'
 import { mayFollowSuccess } from '../../domain/state-changes/moves.ts'
-import type { Mode, TransactionKind, TransactionState } from '../../domain/states.ts'
+import type { Mode } from '../../domain/states.ts'
 
 export interface ReceiptRow {
   id: string
@@ -19,14 +25,11 @@ export interface ReceiptRow {
   settledAt: Date
   /** Null until an hourly batch contains the receipt. */
   leafIndex: number | null
-  transaction: Omit<Leaf, 'v' | 'receiptId' | 'tokenId' | 'transactionId' | 'merchantId' | 'settledAt'> & {
-    businessId: string
-    state: TransactionState
-    receiptId: string | null
-    tokenId: string | null
-    /** True if an operator resolved or restarted it: the provider may report another id later. */
-    resolved: boolean
-  }
+  transaction: Omit<Leaf, 'v' | 'receiptId' | 'tokenId' | 'transactionId' | 'merchantId' | 'settledAt'> &
+    Pick<TransactionRow, 'businessId' | 'state' | 'receiptId' | 'tokenId'> & {
+      /** True if an operator resolved or restarted it: the provider may report another id later. */
+      resolved: boolean
+    }
 }
 
 /** A receipt with what a payer keeps it for: later refunds, and the present name and contact of the business. */
@@ -34,23 +37,22 @@ export type ShownReceipt = ReceiptRow &
   Pick<RefundedRow, 'refundedCents' | 'paidRail' | 'description'> &
   Pick<Payable, 'businessName' | 'payerEmail' | 'payerPhone' | keyof Brand>
 
+const PRESENT =
+  'businessId mode kind state amountCents currency providerId providerTransactionId reference originalTransactionId ' +
+  'receiptId tokenId'
+
 /** The select list that reads a `ReceiptRow` from `receiptTables`. */
 export const receiptColumns = `
   r.id, r.token_id, r.transaction_id, r.mode, r.leaf, r.salt, r.leaf_hash, r.settled_at,
-  json_build_object(
-    'businessId', t.business_id, 'mode', t.mode, 'kind', t.kind, 'state', t.state,
-    'amountCents', t.amount_cents, 'currency', t.currency,
-    'providerId', t.provider_id, 'providerTransactionId', t.provider_transaction_id,
-    'reference', t.reference, 'originalTransactionId', t.original_transaction_id,
-    'recipientId', CASE WHEN t.kind = 'PAYOUT' THEN (
+  ${jsonOf('t', PRESENT, {
+    recipientId: `CASE WHEN t.kind = 'PAYOUT' THEN (
       SELECT i.recipient_id FROM payout_items AS i WHERE i.transaction_id = t.id
-    ) END,
-    'receiptId', t.receipt_id, 'tokenId', t.token_id,
-    'resolved', EXISTS (
+    ) END`,
+    resolved: `EXISTS (
       SELECT FROM transaction_reviews v
       WHERE v.transaction_id = t.id AND v.outcome IN ('SUCCEEDED', 'RESTARTED')
-    )
-  ) AS transaction`
+    )`,
+  })} AS transaction`
 
 export const receiptTables = '(receipts r JOIN transactions t ON t.id = r.transaction_id)'
 
@@ -92,13 +94,12 @@ export function isTransactionChanged(leaf: Leaf, { id, tokenId, transaction: now
 }
 
 /** A receipt of a business. `createdAt` is when its transaction was created, by which the list is ordered. */
-export interface OwnReceiptRow extends Omit<BriefTransaction, 'state'> {
+interface OwnReceiptRow
+  extends
+    Omit<BriefTransaction, 'state'>,
+    Pick<TransactionRow, 'mode' | 'kind'>,
+    Pick<ReceiptRow, 'tokenId' | 'settledAt' | 'leafIndex'> {
   receiptId: string
-  tokenId: string
-  mode: Mode
-  kind: TransactionKind
-  settledAt: Date
-  leafIndex: number | null
 }
 
 /** Lists the receipts of a business by the time when their transactions were created, of which there is an index. */
@@ -110,7 +111,6 @@ export const listReceipts = list<Owner & { since: Date; until: Date }, OwnReceip
     FROM transactions AS t
       JOIN receipts AS r ON r.id = t.receipt_id
       LEFT JOIN proof_leaves AS l ON l.receipt_id = r.id`,
-  where: ['t.business_id = :businessId', 't.mode = :mode', 't.created_at >= :since', 't.created_at < :until'],
-  createdAt: 't.created_at',
-  id: 't.id',
+  where: ownedBy('t'),
+  row: 't',
 })

@@ -1,5 +1,5 @@
 import { Lease } from './lease.ts'
-import type { RateStore } from './rate-store.ts'
+import type { RateStore } from './shared-counter.ts'
 
 /** The time-out of the store. Shorter waits are accepted, because counting alone admits too many requests. */
 const ANSWERS_WITHIN_MS = 1_000

@@ -2,8 +2,9 @@ import { isNativeError } from 'node:util/types'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { ServiceError } from '../../domain/errors.ts'
+import { allRows, type Database } from '../query.ts'
 
-export interface CounterOptions {
+interface CounterOptions {
   tableName: 'login_failures' | 'rate_limits'
   /** The limit within a window, which begins with the first count. */
   most: number
@@ -11,7 +12,7 @@ export interface CounterOptions {
 }
 
 /** All processes share the table. Housekeeping deletes expired rows. */
-export function postgresLimiter(pool: Pool, { tableName, most, windowSeconds }: CounterOptions): RateLimiterPostgres {
+function postgresLimiter(pool: Pool, { tableName, most, windowSeconds }: CounterOptions): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -61,4 +62,26 @@ export function requireRoom(waits: readonly (number | null)[], message: string):
   if (refused.length === 0) return
   const retryAfterSeconds = Math.max(1, Math.ceil(Math.max(...refused) / 1_000))
   throw new ServiceError('SV-2009', { message, retryAfterSeconds })
+}
+
+/** Takes points in the window that ends in `msLeft`. Returns what all processes took in it. Throws if it is away. */
+export type RateStore = (key: string, points: number, msLeft: number) => Promise<number>
+
+export function postgresRateStore(pool: Pool, limit: number): RateStore {
+  const limiter = postgresLimiter(pool, { tableName: 'rate_limits', most: limit, windowSeconds: 1 })
+  return async (key, points, msLeft) => {
+    // Unlike `consume`, which refuses all points if some do not fit, `penalty` takes them and returns the count.
+    const { consumedPoints } = await limiter.penalty(key, points, { customDuration: msLeft / 1_000 })
+    return consumedPoints
+  }
+}
+
+const read = allRows<{ keys: string[] }, { key: string; points: number }>('rate-limit-counts')(`
+    SELECT key, points
+    FROM rate_limits
+    WHERE key = ANY (:keys::text[]) AND expire > EXTRACT(EPOCH FROM now()) * 1000`)
+
+export async function readCounts(db: Database, keys: string[]): Promise<Map<string, number>> {
+  const rows = await read(db, { keys })
+  return new Map(rows.map(({ key, points }) => [key, points]))
 }

@@ -1,12 +1,18 @@
+import { hash } from 'node:crypto'
+import { derivedPart, derivedUuid, idFrom } from '../../domain/ids.ts'
 import { type ChargedRail, railAllows, type RefundsOf, usedRail } from '../../domain/refunds/rail-refunds.ts'
 import { refundableCents, takenCents } from '../../domain/refunds/refundable.ts'
 import type { RefundKind } from '../../domain/routing/rail-facts.ts'
+import type { AutomaticRefund } from '../../domain/state-changes/change.ts'
+import type { TransactionRecord } from '../../domain/state-changes/record.ts'
 import { refundPartsOf, type Parts } from '../../domain/payments/splits.ts'
 import type { Rail, TransactionState } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
+import type { NewPayment } from '../payments/payment.ts'
+import type { TransactionRow } from '../transactions/transaction-row.ts'
 import { readChargeAmounts } from '../ledger/charge-amounts.ts'
 import { allValues, type Database, firstRow, oneValue } from '../query.ts'
-import { type CreatedTransaction, creation, creationTail } from '../transactions/create-transaction.ts'
+import { type CreatedTransaction, creation } from '../transactions/create-transaction.ts'
 
 type OfPayment = Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>
 
@@ -35,28 +41,27 @@ const findState = oneValue<OfPayment, TransactionState | null>('find-refundable'
     FROM transactions
     WHERE id = :transactionId AND business_id = :businessId AND mode = :mode AND kind = 'COLLECT'`)
 
-const insert = creation<NewRefund & Omit<Refundable, 'state' | 'paidRail'> & { amountCents: number }>('create-refund')(`
-    WITH reserved AS (
-      UPDATE attempts
-      SET refund_reserved_cents = refund_reserved_cents + :amountCents
-      WHERE id = :attemptId
-      RETURNING id
-    ),
-    txn AS (
-      INSERT INTO transactions (
-        id, business_id, mode, kind, source, state, amount_cents, currency, reference, refund_reason,
-        created_by, rail, provider_id, hosted, original_transaction_id, refunds_attempt_id, metadata,
-        sends_events, split_id, split, engine_due_at, traceparent
-      )
-      SELECT :refundId, :businessId, :mode, 'REFUND', :source, 'CREATED', :amountCents, :currency, :refundId,
-        :reason, :createdBy, :rail, :providerId, false, :transactionId, reserved.id, :metadata, :sendsEvents,
-        :splitId, :split, now(), :traceparent
-      FROM reserved
-      RETURNING *
-    ),
-    ${creationTail}`)
+const REFUND = { id: ':refundId', reference: ':refundId', kind: "'REFUND'", hosted: 'false' }
 
-export interface NewRefund extends Owner {
+const insert = creation<NewRefund & Omit<Refundable, 'state' | 'paidRail'> & { amountCents: number }>('create-refund')({
+  before: `
+      reserved AS (
+        UPDATE attempts
+        SET refund_reserved_cents = refund_reserved_cents + :amountCents
+        WHERE id = :attemptId
+        RETURNING id
+      ),`,
+  given: 'businessId mode source amountCents currency createdBy rail providerId metadata sendsEvents splitId split',
+  more: {
+    ...REFUND,
+    refundReason: ':reason',
+    originalTransactionId: ':transactionId',
+    refundsAttemptId: 'reserved.id',
+  },
+  from: 'reserved',
+})
+
+export interface NewRefund extends Owner, Pick<NewPayment, 'createdBy' | 'metadata' | 'sendsEvents'> {
   refundId: string
   /** The route that creates it: /v1, or the direct one. */
   source: 'API' | 'DIRECT'
@@ -65,18 +70,10 @@ export interface NewRefund extends Owner {
   /** Minor units. Null for all that is left. */
   amountCents: number | null
   reason: string | null
-  /** The id of the user or API key that created it; null if it is not known. */
-  createdBy: string | null
-  metadata: Record<string, string>
-  sendsEvents: boolean
 }
 
-interface Refundable extends ChargedRail {
-  state: TransactionState
-  currency: string
+interface Refundable extends ChargedRail, Pick<TransactionRow, 'state' | 'currency' | 'splitId' | 'split'> {
   attemptId: string
-  splitId: string | null
-  split: Parts | null
 }
 
 export type RefundCreation =
@@ -114,4 +111,47 @@ export async function createRefund(
   const own = { ...charge, rail, ...refund, amountCents, split }
   const created = await insert(db, own, { ...refund, ...charge, ...named, amountCents }, now)
   return { made: true, ...created }
+}
+
+/** From the payment, whose split never changes its parts. */
+const COPIED = ['business_id', 'mode', 'amount_cents', 'currency', 'split_id', 'split', 'sends_events']
+
+const insertAutomatic = creation<NewAutomaticRefund>('create-automatic-refund')({
+  given: 'rail providerId metadata',
+  more: {
+    ...Object.fromEntries(COPIED.map((column) => [column, `p.${column}`])),
+    ...REFUND,
+    source: "'AUTOMATIC'",
+    originalTransactionId: 'p.id',
+    refundsAttemptId: ':chargeId',
+    autoForAttemptId: ':chargeId',
+  },
+  from: 'transactions AS p WHERE p.id = :transactionId',
+})
+
+interface NewAutomaticRefund {
+  refundId: string
+  /** The payment that it returns. */
+  transactionId: string
+  chargeId: string
+  providerId: string
+  rail: string
+  metadata: Record<string, string>
+}
+
+/** For a charge that succeeded too late. The unique index refuses a second one of a charge. */
+export async function insertAutomaticRefund(
+  db: Database,
+  payment: TransactionRecord,
+  { charge, reason }: AutomaticRefund,
+  now: Date,
+): Promise<CreatedTransaction> {
+  const { id: transactionId } = payment
+  // A charge has one such refund: if a restore forgets it, the next one leads to the same references.
+  const source = `refund of ${derivedPart(transactionId) ?? transactionId}:${charge.number}`
+  const refundId = idFrom('transaction', derivedUuid(now, hash('sha256', source, 'hex')))
+  const { id: chargeId, providerId, rail } = charge
+  const own = { refundId, transactionId, chargeId, providerId, rail, metadata: { reason } }
+  const named = { kind: 'REFUND', transactionId: refundId, reference: refundId } as const
+  return await insertAutomatic(db, own, { ...payment, ...own, ...named, originalTransactionId: transactionId }, now)
 }

@@ -53,18 +53,18 @@ const RULES: Readonly<Record<RetentionKind, Rule>> = {
 }
 
 function deletion(kind: RetentionKind) {
-  const { table, age, inMilliseconds = false, which, clears } = RULES[kind]
-  const type = inMilliseconds ? 'bigint' : 'timestamptz'
+  const { table, age, inMilliseconds = false, which = 'true', clears } = RULES[kind]
+  const [type, first] = inMilliseconds ? ['bigint', '0'] : ['timestamptz', '-infinity']
   const edge = inMilliseconds
     ? "(extract(epoch FROM now() - :days::int * interval '1 day') * 1000)::bigint"
     : "now() - :days::int * interval '1 day'"
   const change = clears === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${clears} = NULL`
   // The ctid names a row, since some keys have two columns. A locked row is not moved.
-  return onlyRow<{ days: number; from: string }, DeletedBatch>(`delete-expired-${kind}`)(`
+  return onlyRow<{ days: number; from: string | null }, DeletedBatch>(`delete-expired-${kind}`)(`
       WITH old AS MATERIALIZED (
         SELECT ctid AS place, ${age} AS age
         FROM ${table}
-        WHERE ${age} < ${edge} AND ${age} >= :from::text::${type}${which === undefined ? '' : ` AND ${which}`}
+        WHERE ${age} < ${edge} AND ${age} >= coalesce(:from::text, '${first}')::${type} AND ${which}
         ORDER BY ${age}
         LIMIT ${RETENTION_BATCH}
         FOR UPDATE SKIP LOCKED
@@ -79,20 +79,14 @@ function deletion(kind: RetentionKind) {
       FROM old`)
 }
 
-const DELETIONS = new Map(
-  (Object.keys(RULES) as RetentionKind[]).map((kind) => [
-    kind,
-    { run: deletion(kind), first: RULES[kind].inMilliseconds ? '0' : '-infinity' },
-  ]),
-)
+const DELETIONS = new Map((Object.keys(RULES) as RetentionKind[]).map((kind) => [kind, deletion(kind)]))
 
 /** It waits for no lock: rows that others have locked are deleted at the next run. */
 export async function deleteExpired(
   db: Database,
   { kind, from, days }: { kind: RetentionKind; from: string | null; days: RetentionDays },
 ): Promise<DeletedBatch> {
-  const { run, first } = DELETIONS.get(kind)!
   // Tokens, secrets, codes and counts are deleted as they expire.
   const keptDays = kind in days ? days[kind as keyof RetentionDays] : 0
-  return await run(db, { days: keptDays, from: from ?? first })
+  return await DELETIONS.get(kind)!(db, { days: keptDays, from })
 }

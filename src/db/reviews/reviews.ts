@@ -1,22 +1,33 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { newId } from '../new-id.ts'
 import type { Cipher } from '../cipher.ts'
-import { list } from '../list.ts'
-import { command, type Database, firstRow, onlyRow } from '../query.ts'
-import { databaseNow, lockTransaction, recordAbout, reviewColumns } from '../transactions/record.ts'
+import { list, type AnyOf } from '../list.ts'
+import { command, type Database, firstRow, insertion, onlyRow, jsonList, jsonOf } from '../query.ts'
+import {
+  databaseNow,
+  lockTransaction,
+  recordAbout,
+  reviewColumns,
+  type AttemptSnapshot,
+  recordColumns,
+  type TransactionSnapshot,
+  firstRecord,
+} from '../transactions/record.ts'
 import { saveLocked } from '../transactions/save.ts'
-import type { BriefTransaction } from '../transactions/transaction-row.ts'
+import type { BriefTransaction, TransactionRow } from '../transactions/transaction-row.ts'
 import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
 import { idFrom } from '../../domain/ids.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import type { OpenReview } from '../../domain/state-changes/record.ts'
-import type { Mode, ReviewReason, TransactionKind } from '../../domain/states.ts'
+import type { Mode, ReviewReason } from '../../domain/states.ts'
+import { attemptJson } from '../transactions/attempt-columns.ts'
+import type { ResolutionFacts } from '../../domain/payments/resolution.ts'
+import { operatorCount } from '../accounts/operators.ts'
 
 /** One statement, so that no review lacks its note or the audit entry of its business. */
 const keep = command<ReviewEntry & { auditId: string; action: AuditAction; actor: string }>('keep-review')(`
     WITH review AS (
-      INSERT INTO transaction_reviews (id, transaction_id, operator_id, outcome, attempt_id, proposed)
-      VALUES (:id, :transactionId, :operatorId, :outcome, :attemptId, :proposed)
+      ${insertion('transaction_reviews', 'id transactionId operatorId outcome attemptId proposed')}
       RETURNING id, transaction_id
     ),
     note AS (INSERT INTO transaction_review_notes (review_id, note) SELECT id, :note::bytea FROM review)
@@ -41,10 +52,7 @@ export interface ReviewEntry {
 
 /** Returns the id of the review that a command stores. A repeated command has the same id. */
 export function reviewIdOf(transactionId: string, commandId: string): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([transactionId, commandId]))
-    .digest('hex')
-  return idFrom('review', hash.slice(0, 32))
+  return idFrom('review', hash('sha256', JSON.stringify([transactionId, commandId]), 'hex').slice(0, 32))
 }
 
 function actionOf({ outcome, proposed }: ReviewEntry): AuditAction {
@@ -78,13 +86,7 @@ export const MOST_OPEN_COUNTED = 100
 export const countOpen = (from: string, order: string): string =>
   `(SELECT count(*)::int FROM (SELECT FROM ${from} ORDER BY ${order} LIMIT ${MOST_OPEN_COUNTED}) AS open)`
 
-export interface OpenCounts {
-  needsReview: number
-  kyc: number
-  planRequests: number
-  differences: number
-  unmatchedEvents: number
-}
+type OpenCounts = Record<'needsReview' | 'kyc' | 'planRequests' | 'differences' | 'unmatchedEvents', number>
 
 const UNMATCHED = "inbound_events WHERE attempt_id IS NULL AND received_at > now() - INTERVAL '7 days'"
 
@@ -96,19 +98,12 @@ export const readOpenCounts = onlyRow<object, OpenCounts>('open-counts')(`
       ${countOpen('differences WHERE resolved_at IS NULL', 'found_at, id')} AS differences,
       ${countOpen(UNMATCHED, 'received_at')} AS unmatched_events`)
 
-interface Filters {
-  reason?: ReviewReason | undefined
-  providerId?: string | undefined
-  mode?: Mode | undefined
-}
+type Filters = AnyOf<{ reason: ReviewReason; providerId: string; mode: Mode }>
 
-export interface WaitingReview extends OpenReview, BriefTransaction {
+export interface WaitingReview
+  extends OpenReview, BriefTransaction, Pick<TransactionRow, 'businessId' | 'mode' | 'kind' | 'providerId'> {
   reviewReason: ReviewReason
-  businessId: string
   businessName: string
-  mode: Mode
-  kind: TransactionKind
-  providerId: string | null
   waitingSince: Date
 }
 
@@ -126,8 +121,8 @@ export const listReviews = list<Filters, WaitingReview>({
     't.provider_id = :providerId',
     't.mode = :mode',
   ],
-  createdAt: 't.updated_at',
-  id: 't.id',
+  row: 't',
+  time: 'updated_at',
   oldestFirst: true,
 })
 
@@ -155,4 +150,66 @@ export function openSealedNote(cipher: Cipher, noted: NotedCommand, sealed: stri
   } catch {
     return null
   }
+}
+
+const load = firstRecord<Named, ReviewedRow>('load-reviewed')(`
+    SELECT ${recordColumns},
+      (
+        SELECT (EXTRACT(EPOCH FROM now() - a.send_by) * 1000)::bigint
+        FROM attempts AS a
+        WHERE a.transaction_id = t.id
+        ORDER BY a.number DESC
+        LIMIT 1
+      ) AS since_send_by_ms,
+      (SELECT ${attemptJson} FROM attempts AS a WHERE a.id = :attemptId AND a.transaction_id = t.id) AS named,
+      ${operatorCount} AS operators,
+      (
+        SELECT ${jsonList(jsonOf('r', 'operatorId attemptId'), 'r.at')}
+        FROM transaction_reviews AS r
+          JOIN users AS u ON u.id = r.operator_id AND u.role = 'OPERATOR' AND u.deleted_at IS NULL
+        WHERE r.transaction_id = t.id
+          AND r.proposed
+          AND NOT EXISTS (
+            SELECT FROM transaction_reviews AS done
+            WHERE done.transaction_id = t.id AND NOT done.proposed AND done.at >= r.at
+          )
+      ) AS proposals
+    FROM transactions AS t
+    WHERE t.id = :transactionId`)
+
+interface Named {
+  transactionId: string
+  /** Null for the newest. */
+  attemptId: string | null
+}
+
+interface ReviewedRow extends TransactionSnapshot {
+  sinceSendByMs: number | null
+  /** The attempt that the command named, if it belongs to the transaction. */
+  named: AttemptSnapshot | null
+  operators: number
+  proposals: ResolutionFacts['proposals']
+}
+
+export interface Reviewed {
+  transaction: TransactionSnapshot
+  /** The attempt that the command concerns: the named one, else the newest. */
+  meant: AttemptSnapshot | null
+  facts: ResolutionFacts
+}
+
+export async function loadReviewed(db: Database, { transactionId, attemptId }: Named): Promise<Reviewed | null> {
+  const row = await load(db, { transactionId, attemptId })
+  if (!row) return null
+  const { sinceSendByMs, named, operators, proposals, ...transaction } = row
+  const { attempt } = transaction
+  const newest = attempt && { ...attempt, sinceSendByMs: sinceSendByMs ?? 0 }
+  const facts = { ...transaction, attempt: newest, attemptKnown: attemptId === null || named !== null, operators }
+  return { transaction, meant: attemptId === null ? attempt : named, facts: { ...facts, proposals } }
+}
+
+/** Until the caller's database transaction ends, no attempt can be begun, resent or recorded. */
+export async function lockReviewed(db: Database, named: Named): Promise<Reviewed | null> {
+  await lockTransaction(db, named.transactionId)
+  return await loadReviewed(db, named)
 }

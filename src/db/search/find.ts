@@ -1,18 +1,14 @@
-import type { Owner } from '../accounts/business.ts'
+import type { BusinessRecord, Owner } from '../accounts/business.ts'
 import { allRows } from '../query.ts'
 import { FOUND_KINDS, type FoundKind, SOURCES } from './sources.ts'
 
-export interface FoundRow {
+type Texts = 'detail' | 'state' | 'currency' | 'transactionId' | 'businessId' | 'businessName'
+
+export interface FoundRow extends Record<Texts, string | null> {
   kind: FoundKind
   id: string
   title: string
-  detail: string | null
-  state: string | null
   amountCents: number | null
-  currency: string | null
-  transactionId: string | null
-  businessId: string | null
-  businessName: string | null
   createdAt: Date
 }
 
@@ -92,11 +88,7 @@ export const findAnywhere = allRows<Omit<Sought, 'text' | 'amountCents' | 'idSin
   'find-anywhere',
 )(all(false))
 
-interface NamedBusiness {
-  id: string
-  name: string
-  createdAt: Date
-}
+type NamedBusiness = Pick<BusinessRecord, 'id' | 'name' | 'createdAt'>
 
 export const readBusinessNames = allRows<{ ids: string[]; most: number }, NamedBusiness>('business-names')(`
     SELECT id, name, created_at

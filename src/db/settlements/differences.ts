@@ -56,8 +56,8 @@ export const listDifferences = list<Filters, DifferenceRow>({
     { sql: 'd.resolved_at IS NULL', applies: ({ state }) => state === 'OPEN' },
     { sql: 'd.resolved_at IS NOT NULL', applies: ({ state }) => state === 'RESOLVED' },
   ],
-  createdAt: 'd.found_at',
-  id: 'd.id',
+  row: 'd',
+  time: 'found_at',
 })
 
 export const readDifference = firstRow<{ id: string }, DifferenceRow>('read-difference')(`${SELECT} WHERE d.id = :id`)
@@ -77,11 +77,12 @@ export async function insertDifferences(db: Database, of: Settling, differences:
   if (rows.length > 0) await insert(db, { ...of, differences: columnsJson(rows) })
 }
 
+type Of = Pick<DifferenceRow, 'id' | 'businessId'>
+
 /** Returns the open differences that a rule fits: of a kind, and at most that far from what was expected. */
-export const findByRule = allRows<
-  Settling & { kind: DifferenceKind; upToCents: number; most: number },
-  { id: string; businessId: string | null }
->('differences-of-rule')(`
+export const findByRule = allRows<Settling & { kind: DifferenceKind; upToCents: number; most: number }, Of>(
+  'differences-of-rule',
+)(`
     SELECT id, business_id
     FROM differences
     WHERE resolved_at IS NULL AND provider_id = :providerId AND mode = :mode AND kind = :kind
@@ -120,10 +121,7 @@ export async function settleCompared(
 }
 
 /** Resolves differences that are open, each with its own encrypted note. Returns those that it resolved. */
-export const resolveDifferences = allRows<
-  { operatorId: string; notes: string },
-  { id: string; businessId: string | null }
->('resolve-differences')(`
+export const resolveDifferences = allRows<{ operatorId: string; notes: string }, Of>('resolve-differences')(`
     UPDATE differences AS d
     SET resolved_at = now(), resolved_by = :operatorId, note = decode(n.note, 'base64')
     FROM json_to_recordset(:notes::json) AS n (id text, note text)

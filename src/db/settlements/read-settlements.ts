@@ -39,8 +39,7 @@ export const listSettlements = list<Owner & AnyOf<{ providerId: string }>, OwnSe
   name: 'settlement-list',
   select: SELECT,
   where: ['s.mode = :mode', 's.read_at IS NOT NULL', 's.voided_at IS NULL', 's.provider_id = :providerId'],
-  createdAt: 's.created_at',
-  id: 's.id',
+  row: 's',
 })
 
 /** Returns a settlement with lines of the business, once it is read; null for any other id. */
@@ -71,7 +70,8 @@ export const listLines = list<
     FROM settlement_lines AS l
       JOIN transactions AS t ON t.id = l.transaction_id`,
   where: ['l.business_id = :businessId', 'l.settlement_id = :settlementId', 'l.class = ANY(:classes)'],
-  id: 'l.id',
+  row: 'l',
+  time: null,
 })
 
 interface SettledLine extends OwnLine, Pick<OwnSettlement, 'providerId' | 'day'> {
@@ -102,8 +102,8 @@ export const listSettledLines = list<
     'l.settlement_id = :settlementId',
     's.provider_id = :providerId',
   ],
-  createdAt: 'l.stored_at',
-  id: 'l.id',
+  row: 'l',
+  time: 'stored_at',
 })
 
 interface UploadedSettlement extends Omit<NewSettlement, 'providerSettlementId' | 'source' | 'contentHash'> {
@@ -117,11 +117,10 @@ interface UploadedSettlement extends Omit<NewSettlement, 'providerSettlementId' 
   differenceCount: number
 }
 
+type Upload = Pick<NewSettlement, 'providerId' | 'mode' | 'contentHash' | 'day' | 'depositCents'>
+
 /** The name under which a file was uploaded for this deposit; null for an unknown file. */
-export const nameOfFile = oneValue<
-  Pick<NewSettlement, 'providerId' | 'mode' | 'contentHash' | 'day' | 'depositCents'>,
-  string | null
->('name-of-settlement-file')(`
+export const nameOfFile = oneValue<Upload, string | null>('name-of-settlement-file')(`
     SELECT provider_settlement_id
     FROM settlements
     WHERE provider_id = :providerId AND mode = :mode AND content_hash = :contentHash

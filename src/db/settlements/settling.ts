@@ -2,7 +2,7 @@ import type { BookedTransaction } from '../../domain/ledger/entries.ts'
 import type { EarlierLine, KnownAttempt, LineKind } from '../../domain/settlements/settlement.ts'
 import type { Mode } from '../../domain/states.ts'
 import { deductedCharge } from '../ledger/charge-amounts.ts'
-import { allRows, command, jsonOf } from '../query.ts'
+import { allRows, command, jsonList, jsonOf } from '../query.ts'
 
 /** A provider in a mode: its settlements are stored one after the other. */
 export interface Settling {
@@ -26,11 +26,11 @@ export interface Known extends KnownAttempt, BookedTransaction {
   settledBy: (EarlierLine & { kind: LineKind })[]
 }
 
+const DUPLICATE = { isDuplicate: "earlier.class = 'DUPLICATE'" }
+
 /** Selects the `EarlierLine`s with their kinds as json: those for which `hold` (SQL about `earlier`) holds. */
 export const linesThat = (hold: string): string => `(
-        SELECT coalesce(json_agg(
-          ${jsonOf('earlier', 'kind providerTransactionId amountCents', { isDuplicate: "earlier.class = 'DUPLICATE'" })}
-        ), '[]')
+        SELECT ${jsonList(jsonOf('earlier', 'kind providerTransactionId amountCents', DUPLICATE), 'earlier.id')}
         FROM settlement_lines AS earlier
         WHERE ${hold} AND earlier.voided_at IS NULL
       )`

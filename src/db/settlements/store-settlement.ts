@@ -10,9 +10,19 @@ import {
 } from '../../domain/settlements/settlement.ts'
 import { bookLines, lockCharges } from '../ledger/book-chargebacks.ts'
 import { newId } from '../new-id.ts'
-import { allRows, allValues, columnsJson, command, type Database, firstRow, inTransaction, onlyRow } from '../query.ts'
+import {
+  allRows,
+  allValues,
+  columnsJson,
+  command,
+  type Database,
+  firstRow,
+  insertion,
+  inTransaction,
+  onlyRow,
+} from '../query.ts'
 import { correctDifference, insertDifferences, type NewDifference } from './differences.ts'
-import { compareLost } from './compare-again.ts'
+import { compareLost } from './find-missing.ts'
 import { type Known, lock, readNamed, type Settling } from './settling.ts'
 
 export interface NewSettlement extends Settling {
@@ -42,14 +52,11 @@ export interface NewLine extends SettlementLine {
   providerTransactionId: string | null
 }
 
+const SETTLEMENT = 'providerSettlementId currency day depositCents contentHash'
+
 /** Stores a settlement without its lines, unless there is one of its name. */
 export const openSettlement = onlyRow<NewSettlement, OpenedSettlement>('open-settlement')(`
-    INSERT INTO settlements (
-      id, provider_id, mode, provider_settlement_id, source, currency, day, deposit_cents, content_hash, uploaded_by
-    )
-    VALUES (
-      :id, :providerId, :mode, :providerSettlementId, :source, :currency, :day, :depositCents, :contentHash, :uploadedBy
-    )
+    ${insertion('settlements', `id providerId mode ${SETTLEMENT} source uploadedBy`)}
     -- Changes nothing; without an update, a row that another import stores now would not be returned.
     ON CONFLICT (provider_id, mode, provider_settlement_id) DO UPDATE
       SET provider_id = settlements.provider_id

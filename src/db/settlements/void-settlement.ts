@@ -31,13 +31,12 @@ export const listBusinessesOf = allValues<{ id: string }, string>('businesses-of
     WHERE settlement_id = :id AND business_id IS NOT NULL
     ORDER BY 1`)
 
-/** Notes the operator who wants to void a settlement, unless there is one. */
 export const proposeVoid = command<{ id: string; operatorId: string }>('propose-void')(`
     UPDATE settlements
     SET void_proposed_by = :operatorId
     WHERE id = :id AND void_proposed_by IS NULL AND voided_at IS NULL`)
 
-/** Marks a settlement as voided. Returns false if it is already. */
+/** False if it is voided already. */
 export const beginVoid = hasRow<{ id: string; name: string; operatorId: string; reason: Buffer }>('begin-void')(`
     WITH voided AS (
       UPDATE settlements

@@ -1,4 +1,4 @@
-import { type Database, onlyRow, run } from '../query.ts'
+import { type Database, oneValue, run } from '../query.ts'
 import { statement } from '../statement.ts'
 import { MOST_DUE_COUNTED } from '../relay/lines.ts'
 
@@ -157,17 +157,12 @@ export const READ_GAUGES = statement<object, Sample>({
 /** Many times what the statements take beside millions of rows: a scrape must not occupy the database. */
 const STATEMENT_WITHIN_MS = 2_000
 
-const begin = onlyRow<{ withinMs: string }, { nowMs: number }>('gauges-begin')(`
-    SELECT set_config('statement_timeout', :withinMs, true),
-      set_config('enable_seqscan', 'off', true),
-      set_config('enable_bitmapscan', 'off', true),
-      EXTRACT(EPOCH FROM clock_timestamp())::float8 * 1000 AS now_ms`)
-
 /** Returns the database's clock in milliseconds. Beside a backlog only index scans profit from the limits of rows. */
-export async function beginScrape(db: Database): Promise<number> {
-  const { nowMs } = await begin(db, { withinMs: String(STATEMENT_WITHIN_MS) })
-  return nowMs
-}
+export const beginScrape = oneValue<object, number>('gauges-begin')(`
+    SELECT EXTRACT(EPOCH FROM clock_timestamp())::float8 * 1000 AS now_ms,
+      set_config('statement_timeout', '${STATEMENT_WITHIN_MS}', true),
+      set_config('enable_seqscan', 'off', true),
+      set_config('enable_bitmapscan', 'off', true)`)
 
 /** Reads the gauges of work that is open, by the database's clock. Missing values are zero. */
 export async function readGauges(db: Database): Promise<Sample[]> {

@@ -1,7 +1,7 @@
 import type { StateChange } from '../../domain/state-changes/change.ts'
 import { hash } from 'node:crypto'
 import type { Owner } from '../accounts/business.ts'
-import { type Database, jsonOf, onlyRow } from '../query.ts'
+import { type Database, insertion, jsonOf, onlyRow } from '../query.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 import {
   type EventAdditions,
@@ -97,15 +97,6 @@ export const madeDeliveries = `
     coalesce((SELECT json_agg(${jsonOf('made', 'id endpointId eventType')})
       FROM delivery AS made WHERE state = 'PENDING'), '[]') AS deliveries`
 
-/** The end of a statement whose CTE `txn` inserts a transaction. */
-export const creationTail = `
-  transition AS (
-    INSERT INTO transitions (transaction_id, sequence, state) SELECT id, sequence, state FROM txn
-  ),
-  ${eventWithDeliveries}
-  SELECT ${transactionColumns('txn')}, ${madeDeliveries}
-  FROM txn`
-
 export interface CreatedTransaction {
   row: TransactionRow
   deliveries: MadeDelivery[]
@@ -113,12 +104,30 @@ export interface CreatedTransaction {
 
 type NewTransaction = Owner & Omit<CreationData, 'merchantId' | 'mode'> & { sendsEvents: boolean }
 
-/** Returns a function that stores a transaction, and its event, by a statement that ends with `creationTail`. */
+interface Creation {
+  /** The parameters for columns of their names, and the SQL of others, as of `insertion`. */
+  given: string
+  more: Record<string, string>
+  from?: string
+  /** CTEs that run before. */
+  before?: string
+}
+
+/** Returns a function that stores a transaction, which is due at once, and its event. */
 export const creation =
   <Own extends object>(name: string) =>
-  (text: string) => {
+  ({ given, more, from, before = '' }: Creation) => {
     type Row = TransactionRow & { deliveries: MadeDelivery[] }
-    const create = onlyRow<Own & EventParameters & { sequence: 1 }, Row>(name)(text)
+    const columns = { state: "'CREATED'", engineDueAt: 'now()', ...more }
+    const create = onlyRow<Own & EventParameters & { sequence: 1 }, Row>(name)(`
+      WITH ${before}
+      txn AS (${insertion('transactions', `${given} traceparent`, columns, from)} RETURNING *),
+      transition AS (
+        INSERT INTO transitions (transaction_id, sequence, state) SELECT id, sequence, state FROM txn
+      ),
+      ${eventWithDeliveries}
+      SELECT ${transactionColumns('txn')}, ${madeDeliveries}
+      FROM txn`)
     return async (db: Database, own: Own, made: NewTransaction, now: Date): Promise<CreatedTransaction> => {
       const event = made.sendsEvents ? creationEvent({ ...made, merchantId: made.businessId }, now) : NO_EVENT
       const { deliveries, ...row } = await create(db, { ...own, ...event, sequence: 1 as const })

@@ -1,5 +1,5 @@
 import type { Owner } from '../accounts/business.ts'
-import { list, type CreatedIn, type AnyOf } from '../list.ts'
+import { list, ownedBy, type CreatedIn, type AnyOf } from '../list.ts'
 import { nameColumns, type NamesRow } from './read-transaction.ts'
 import { IDS_LEADING_TO } from './operator-transactions.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
@@ -98,8 +98,7 @@ export const listTransactions = list<Filters, RefundedRow & NamesRow>({
     SELECT ${shownColumns}, ${nameColumns}
     FROM transactions AS t`,
   where: [
-    't.business_id = :businessId',
-    't.mode = :mode',
+    ...ownedBy('t'),
     't.kind = :kind',
     // Three conditions are literal, so that the planner can use the partial indexes that leave out the common values.
     { sql: "t.kind <> 'COLLECT'", applies: ({ kind }) => kind !== undefined && kind !== 'COLLECT' },
@@ -116,9 +115,6 @@ export const listTransactions = list<Filters, RefundedRow & NamesRow>({
     't.customer_email_hash = ANY(:customerEmailHashes::bytea[])',
     't.created_at > :createdAfter',
     't.created_at < :createdBefore',
-    't.created_at >= :since',
-    't.created_at < :until',
   ],
-  createdAt: 't.created_at',
-  id: 't.id',
+  row: 't',
 })

@@ -42,18 +42,14 @@ const sharedQuery = {
     't.id > :idAfter',
     't.id < :idBefore',
   ],
-  id: 't.id',
+  row: 't',
 }
 
 /** Flagged transactions, and those of one business, have an index by time. */
-const byTime = list<Bounds, RefundedRow>({
-  name: 'operator-transaction-list-by-time',
-  ...sharedQuery,
-  createdAt: 't.created_at',
-})
+const byTime = list<Bounds, RefundedRow>({ name: 'operator-transaction-list-by-time', ...sharedQuery })
 
 /** Others are sorted by id: an index by time over all businesses would be written with every payment. */
-const all = list<Bounds, RefundedRow>({ name: 'operator-transaction-list', ...sharedQuery })
+const all = list<Bounds, RefundedRow>({ name: 'operator-transaction-list', ...sharedQuery, time: null })
 
 export async function listForOperator(db: Database, filters: OperatorFilters, part: Part): Promise<RefundedRow[]> {
   if (filters.needsReview || filters.businessId !== undefined) return await byTime(db, filters, part)

@@ -1,4 +1,4 @@
-import { command, type Database, oneValue, type Query, firstRow, epochMs, GRACE, jsonOf } from '../query.ts'
+import { command, type Database, oneValue, type Query, firstRow, epochMs, GRACE, jsonList, jsonOf } from '../query.ts'
 import { attemptJson } from './attempt-columns.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 import type { LookFirst } from '../../domain/look-first.ts'
@@ -7,6 +7,12 @@ import type { AttemptRecord, ChargeRecord, StateRecord, TransactionRecord } from
 /** Selects why an operator has to look at the transaction `t`, as an `OpenReview`. */
 export const reviewColumns = `t.review_reason,
     coalesce(to_json(t.further_review_reasons), '[]') AS further_review_reasons`
+
+/** Selects the ids of the unhandled inbound events of a transaction, oldest first. */
+export const waitingEvents = (transactionId: string): string => `
+        SELECT ${jsonList('i.id', 'i.received_at, i.id')}
+        FROM inbound_events AS i
+        WHERE i.transaction_id = ${transactionId} AND i.handled_at IS NULL`
 
 /** Selects the attempt `c`, which the refund `t` returns, as a `ChargeRecord`. */
 const chargeJson = jsonOf('c', 'id capturedCents refundReservedCents overRefundedCents', {
@@ -27,9 +33,7 @@ export const recordColumns = `${transactionColumns('t')},
       LIMIT 1
     ) AS attempt,
     (
-      SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]')
-      FROM inbound_events AS i
-      WHERE i.transaction_id = t.id AND i.handled_at IS NULL
+      ${waitingEvents('t.id')}
     ) AS waiting_events,
     (SELECT ${chargeJson} FROM attempts AS c WHERE c.id = t.refunds_attempt_id) AS reserved,
     (

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Pool } from 'pg'
-import { requireOpenEpoch } from '../epochs/open-epoch.ts'
+import { requireOpenEpoch, OPEN_EPOCH, READ_IN_EPOCH, RecordShut } from '../epochs/open-epoch.ts'
 import { entriesOfChange } from '../ledger/insert-entries.ts'
 import { newId } from '../new-id.ts'
-import { command, type Database, firstRow, inTransaction, onlyRow, hasRow } from '../query.ts'
-import { insertAutomaticRefund } from '../refunds/automatic-refund.ts'
+import { command, type Database, firstRow, inTransaction, onlyRow, hasRow, insertion } from '../query.ts'
+import { insertAutomaticRefund } from '../refunds/create-refund.ts'
 import { wakeQueuedRefund } from '../refunds/refund-queue.ts'
 import { ATTEMPT_COLUMNS, attemptParameters } from './attempt-columns.ts'
 import {
@@ -15,11 +15,11 @@ import {
   madeDeliveries,
   type MadeDelivery,
 } from './create-transaction.ts'
-import { reviewColumns } from './record.ts'
+import { reviewColumns, waitingEvents } from './record.ts'
 import type { TransactionFacts } from '../../domain/engine-work.ts'
 import { chargeOf } from '../../domain/ledger/entries.ts'
 import { receiptHash } from '../../domain/proof/receipt.ts'
-import type { StateChange } from '../../domain/state-changes/change.ts'
+import type { StateChange, NewAttempt } from '../../domain/state-changes/change.ts'
 import { type OpenReview, raisedReasons, withReason } from '../../domain/state-changes/record.ts'
 import type { ReviewReason } from '../../domain/states.ts'
 
@@ -29,7 +29,7 @@ import type { ReviewReason } from '../../domain/states.ts'
  */
 
 /** SQL: the columns of a transaction that every save and every new attempt sets. */
-export const TRANSACTION_COLUMNS = `
+const TRANSACTION_COLUMNS = `
       state = :state, sequence = :sequence, version = t.version + 1, newest_attempt = :newestAttempt,
       provider_id = :providerId, provider_transaction_id = :providerTransactionId, rail = :rail,
       settled_attempt_id = :settledAttemptId,
@@ -38,7 +38,7 @@ export const TRANSACTION_COLUMNS = `
       card_token = :cardToken,
       engine_due_at = :engineDueAt, updated_at = :updatedAt`
 
-export const TRANSITION = `
+const TRANSITION = `
   transition AS (
     INSERT INTO transitions (transaction_id, sequence, state, reason_code)
     SELECT id, :sequence, :state, :failureReasonCode FROM txn WHERE :moves
@@ -78,14 +78,12 @@ const save = firstRow<ReturnType<typeof parametersOf>, Pick<Saved, 'deliveries' 
     )
     SELECT ${madeDeliveries},
       (
-        SELECT coalesce(json_agg(i.id ORDER BY i.received_at, i.id), '[]')
-        FROM inbound_events AS i
-        WHERE i.transaction_id = txn.id AND i.handled_at IS NULL AND i.id NOT IN (SELECT id FROM handled)
+        ${waitingEvents('txn.id')} AND i.id NOT IN (SELECT id FROM handled)
       ) AS waiting_events
     FROM txn`)
 
 /** Spaces make a decision 2 kB long, from where on Postgres compresses a row: it takes 0.6 kB then, not 1.8. */
-export const decisionText = (decision: object | null) => decision && JSON.stringify(decision).padEnd(2_048)
+const decisionText = (decision: object | null) => decision && JSON.stringify(decision).padEnd(2_048)
 
 const storeDecision = command<{ transactionId: string; decision: string | null }>('store-routing-decision')(`
     INSERT INTO routing_decisions (transaction_id, decision)
@@ -177,7 +175,7 @@ const parametersOf = (change: StateChange, now: Date) => ({
   ...change.handled,
 })
 
-export function transactionParameters({ before, transaction, transition }: StateChange) {
+function transactionParameters({ before, transaction, transition }: StateChange) {
   return { ...transaction, transactionId: before.id, version: before.version, moves: transition !== null }
 }
 
@@ -231,4 +229,66 @@ async function flagPaymentOfRefund(
   const review = withReason(open, reason)
   const updatedAt = review.reviewReason === open.reviewReason ? null : now
   if (raisedReasons(open, review).length > 0) await flag(db, { transactionId, ...review, updatedAt })
+}
+
+type BeginParameters = ReturnType<typeof transactionParameters> &
+  Pick<NewAttempt, 'providerReference' | 'exclusiveFor'> & {
+    attemptId: string
+    sendBy: Date
+    decision: string | null
+    isFound: boolean
+    openedMs: number | null
+  }
+
+const ATTEMPT = { id: ':attemptId', transactionId: 'id', number: ':newestAttempt', state: "'SENDING'" }
+
+const begin = onlyRow<BeginParameters, { isStored: boolean; isOpen: boolean }>('begin-attempt')(`
+    WITH epoch AS (${OPEN_EPOCH} AND ${READ_IN_EPOCH}
+    ),
+    current AS (
+      SELECT id
+      FROM transactions
+      WHERE id = :transactionId AND version = :version AND (:isFound OR EXISTS (SELECT FROM epoch))
+      FOR NO KEY UPDATE
+    ),
+    attempt AS (
+      ${insertion('attempts', 'providerId providerReference rail sendBy exclusiveFor', ATTEMPT, 'current')}
+      ON CONFLICT DO NOTHING
+      RETURNING transaction_id
+    ),
+    txn AS (
+      UPDATE transactions AS t
+      SET ${TRANSACTION_COLUMNS}, queued_since = NULL
+      FROM attempt
+      WHERE t.id = attempt.transaction_id
+      RETURNING t.id
+    ),
+    decision AS (
+      INSERT INTO routing_decisions (transaction_id, decision)
+      SELECT id, :decision::json
+      FROM txn
+      WHERE :decision::json IS NOT NULL
+      ON CONFLICT DO NOTHING
+    ),
+    ${TRANSITION}
+    SELECT EXISTS (SELECT FROM txn) AS is_stored, :isFound OR EXISTS (SELECT FROM epoch) AS is_open`)
+
+/**
+ * Stores a new attempt with the change that it makes. False means that nothing is stored and the caller must not send:
+ * the record has changed since it was read, the attempt is stored already (the activity may run twice), or another
+ * attempt occupies the place that `exclusiveFor` names. Throws RecordShut, and stores nothing, if no attempt may begin
+ * in this database, or if it was opened after the transaction was read (`openedMs`). `isFound`: the attempt was found
+ * at its provider and is not sent.
+ */
+export async function saveNewAttempt(
+  db: Database,
+  change: StateChange,
+  attempt: NewAttempt & { decision: object | null; isFound?: boolean; openedMs?: number | null },
+): Promise<boolean> {
+  const { id: attemptId, isFound = false, openedMs = null, decision, ...named } = attempt
+  const sendBy = new Date(change.attempt!.sendByMs)
+  const parameters = { ...transactionParameters(change), ...named, attemptId, sendBy, isFound, openedMs }
+  const stored = await begin(db, { ...parameters, decision: decisionText(decision) })
+  if (!stored.isOpen) throw new RecordShut()
+  return stored.isStored
 }

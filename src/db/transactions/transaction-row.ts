@@ -93,16 +93,3 @@ export const paidRail = `(SELECT paid_rail FROM attempts WHERE id = t.settled_at
 /** The select list of a `RefundedRow`, from the transaction `t`. */
 export const shownColumns = `${transactionColumns('t')}, ${refundedCents}, ${paidRail}, ${settled},
   ${chargesOfTransaction} AS charges`
-
-/** Money that came too late was not returned: its automatic refund FAILED, or its rail has no refunds. */
-export const returnFailed = `(EXISTS (
-    SELECT
-    FROM attempts AS late
-    WHERE late.transaction_id = t.id AND late.state = 'SUCCEEDED' AND late.id IS DISTINCT FROM t.settled_attempt_id
-      AND NOT EXISTS (SELECT FROM transactions AS r WHERE r.auto_for_attempt_id = late.id)
-  ) OR EXISTS (
-    SELECT
-    FROM transactions AS r
-    WHERE r.original_transaction_id = t.id AND r.auto_for_attempt_id IS NOT NULL AND r.state = 'FAILED'
-      AND NOT EXISTS (SELECT FROM attempts AS ra WHERE ra.transaction_id = r.id AND ra.state = 'SUCCEEDED')
-  ))`

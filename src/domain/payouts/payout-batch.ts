@@ -4,7 +4,6 @@ export const BATCH_STATES = ['PENDING_APPROVAL', 'PROCESSING', 'COMPLETED', 'STO
 export type BatchState = (typeof BATCH_STATES)[number]
 
 export const ACCOUNT_TYPES = ['CURRENT', 'SAVINGS'] as const
-export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
 export const BATCH_DECISIONS = ['APPROVE', 'REJECT', 'CANCEL'] as const
 export type BatchDecision = (typeof BATCH_DECISIONS)[number]

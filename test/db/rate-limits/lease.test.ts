@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { Lease } from '../../../src/db/rate-limits/lease.ts'
 import { RateLimiter } from '../../../src/db/rate-limits/rate-limiter.ts'
-import type { RateStore } from '../../../src/db/rate-limits/rate-store.ts'
+import type { RateStore } from '../../../src/db/rate-limits/shared-counter.ts'
 import { memoryStore } from './memory-store.ts'
 
 function processes(count: number, limit: number) {

@@ -1,4 +1,4 @@
-import type { RateStore } from '../../../src/db/rate-limits/rate-store.ts'
+import type { RateStore } from '../../../src/db/rate-limits/shared-counter.ts'
 
 /** A rate store in memory. The caller sets when a window ends; `asked` counts the calls. */
 export function memoryStore(now: () => number) {

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { newId } from '../../../src/db/new-id.ts'
-import { findMissing } from '../../../src/db/settlements/find-missing.ts'
-import { resolveSucceeded } from '../../../src/db/settlements/compare-again.ts'
+import { findMissing, resolveSucceeded } from '../../../src/db/settlements/find-missing.ts'
 import { lock, type Settling } from '../../../src/db/settlements/settling.ts'
 import {
   type NewLine,

@@ -33,7 +33,6 @@ async function statusOf({ orm, cipher, config }: Api, business: BusinessRecord, 
   return { ...state, liveApproved: kycState === 'APPROVED', limits, channels: { ussd: 'NOT_CONNECTED' } }
 }
 
-/** Throws SV-1004 for LIVE without approval, and what `requireStillAdmin` throws. */
 async function setMode(em: EntityManager, caller: Admin, mode: Mode): Promise<BusinessRecord> {
   await requireStillAdmin(em, caller)
   const { businessId } = caller
@@ -54,9 +53,11 @@ export const accountRoutes = [
     description:
       'Read it first if a call is refused for its plan or mode. It shows what the business may do now, and what is ' +
       'waiting for an operator.',
-    responses: {
-      200: returns('`mode` is the mode of this credential, `business.mode` the mode of the account.', AccountStatus),
-    },
+    responses: returns(
+      200,
+      '`mode` is the mode of this credential, `business.mode` the mode of the account.',
+      AccountStatus,
+    ),
     result: async ({ caller: { business, mode } }, api) => await statusOf(api, business, mode),
   }),
   route('PUT /api/account/mode', {
@@ -68,14 +69,12 @@ export const accountRoutes = [
       'keep their own mode. A dashboard session that chooses LIVE must have confirmed its password within five ' +
       'minutes (SV-1007).',
     request: { body: t.closed({ mode: t.ModeName }), example: { mode: 'LIVE' } },
-    responses: {
-      200: returns('The updated account.', AccountStatus, {
-        business: { mode: 'LIVE', kycState: 'APPROVED' },
-        mode: 'LIVE',
-        kycState: 'APPROVED',
-        liveApproved: true,
-      }),
-    },
+    responses: returns(200, 'The updated account.', AccountStatus, {
+      business: { mode: 'LIVE', kycState: 'APPROVED' },
+      mode: 'LIVE',
+      kycState: 'APPROVED',
+      liveApproved: true,
+    }),
     errors: ['SV-1004', 'SV-1007'],
     result: async ({ caller, body: { mode } }, api) => {
       if (mode === 'LIVE') await requireRecentPassword(caller, api)
@@ -91,7 +90,7 @@ export const accountRoutes = [
       'Required before live payments. An operator decides; `GET /api/account/status` shows the result. Submit again ' +
       'after a rejection. SV-3005 while a submission waits, and after approval.',
     request: { body: KycDetails },
-    responses: { 202: returns('Submitted.', t.closed({ kycState: KycState }), { kycState: 'SUBMITTED' }) },
+    responses: returns(202, 'Submitted.', t.closed({ kycState: KycState }), { kycState: 'SUBMITTED' }),
     errors: ['SV-3005'],
     once: async (db, { caller, body }, api) => {
       await unitOfWork(api, db, (em) => submitKyc(em, api.cipher, caller, body))
@@ -107,7 +106,7 @@ export const accountRoutes = [
       'decides; `GET /api/account/status` shows the request and the plan. While a request is OPEN, another call ' +
       'returns it. SV-3005 on the paid plan.',
     request: { body: t.NoBody },
-    responses: { 202: returns('Requested.', PlanRequest) },
+    responses: returns(202, 'Requested.', PlanRequest),
     errors: ['SV-3005'],
     once: async (db, { caller }, api) => ({
       body: presentPlanRequest(await unitOfWork(api, db, (em) => requestPaidPlan(em, caller))),

@@ -27,7 +27,6 @@ async function keyToChange(em: EntityManager, admin: Admin, id: string): Promise
   return requireFound(await em.findOne(ApiKeyEntity, own, { lockMode: LockMode.PESSIMISTIC_WRITE }), 'apiKey', id)
 }
 
-/** Throws SV-1004 for LIVE mode without approval, and what `requireStillAdmin` throws. */
 async function createKey(
   em: EntityManager,
   caller: Admin,
@@ -78,7 +77,7 @@ export const apiKeyRoutes = [
       'Mint one key for each server and mode, so that each can be revoked separately. Only this response shows the ' +
       'key. A LIVE key needs an approved business, else SV-1004.',
     request: { body: t.closed({ name: t.shortText(100, 'Your name for the key.', 'server'), mode: t.ModeName }) },
-    responses: { 201: returns('Minted. Only this response has `key`.', MintedApiKey) },
+    responses: returns(201, 'Minted. Only this response has `key`.', MintedApiKey),
     errors: ['SV-1004'],
     once: async (db, { caller, body }, api) => ({
       body: presentMinted(await unitOfWork(api, db, (em) => createKey(em, caller, body))),
@@ -106,7 +105,7 @@ export const apiKeyRoutes = [
       body: t.closed({ graceSeconds: t.gracePeriod('Seconds for which the old key still works.') }),
       example: { graceSeconds: 3_600 },
     },
-    responses: { 200: returns('Rotated. Only this response has `key`.', MintedApiKey) },
+    responses: returns(200, 'Rotated. Only this response has `key`.', MintedApiKey),
     errors: ['SV-3005'],
     once: async (db, call, api) => {
       const { caller } = call
@@ -126,7 +125,7 @@ export const apiKeyRoutes = [
       'For a key that has leaked or is no longer needed. It stops working at once, and so does the key before its ' +
       'last rotation. To replace a key without downtime, rotate it instead.',
     request: { params, body: t.NoBody },
-    responses: { 200: returns('Revoked.', ApiKey, { revokedAt: t.EXAMPLE_INSTANT }) },
+    responses: returns(200, 'Revoked.', ApiKey, { revokedAt: t.EXAMPLE_INSTANT }),
     once: async (db, { caller, params: { id } }, api) => ({
       body: presentKey(await unitOfWork(api, db, (em) => revokeKey(em, caller, id))),
     }),

@@ -49,7 +49,7 @@ export const authRoutes = [
       'different addresses are different `Idempotency-Key`s.',
     idempotent: true,
     request: { body: Registration },
-    responses: { 201: returns('Registered and signed in.', SignedInUser) },
+    responses: returns(201, 'Registered and signed in.', SignedInUser),
     errors: ['SV-2009', 'SV-2010'],
     handle: async (call, api) => {
       const { body, address, traceId, http } = call
@@ -90,7 +90,7 @@ export const authRoutes = [
       'the user has none, the session is good only for enrolling one (`GET /api/auth/second-factor`). It takes no ' +
       '`Idempotency-Key`: a repeat is another sign-in, and harms nothing.',
     request: { body: SignIn },
-    responses: { 200: returns('Signed in.', SignedInUser), 202: factorNeededResponse },
+    responses: { ...returns(200, 'Signed in.', SignedInUser), ...factorNeededResponse },
     errors: ['SV-1005', 'SV-2009'],
     handle: async ({ body, address, traceId, http }, api) => {
       const device = deviceOf(api, http.req)
@@ -107,7 +107,7 @@ export const authRoutes = [
       'session. So it needs no `Idempotency-Key`. A session ends after 7 days without a refresh, and 30 days after ' +
       'its sign-in.',
     request: { body: RefreshBody },
-    responses: { 200: returns('A new pair.', Tokens) },
+    responses: returns(200, 'A new pair.', Tokens),
     errors: ['SV-1001'],
     result: async ({ body, traceId }, api) => await sessions.refreshSession(api, body.refreshToken, traceId),
   }),

@@ -48,8 +48,8 @@ const PayerContact = t.component('PayerContact', {
 })
 
 const route = sharing({ tag: 'Account', plan: 'SANDBOX', access: 'admin' })
-const contactResponses = { 200: returns('The current contact.', PayerContact) }
-const responses = { 200: returns('The current brand.', BrandView) }
+const contactResponses = returns(200, 'The current contact.', PayerContact)
+const responses = returns(200, 'The current brand.', BrandView)
 
 async function presentBrand({ pool, config }: Api, businessId: string) {
   const { brandColor: color, logoHash } = await readBrand(pool, { businessId })

@@ -38,10 +38,7 @@ const CreatedInvitation = t.component('CreatedInvitation', {
 
 const example = { email: 'clerk@example.com', role: 'MEMBER', expiresAt: '2026-11-28T06:00:00.000Z' }
 
-/**
- * Stores an invitation, which replaces another one for the same email. Throws SV-2010 if any business has a user with
- * the email, SV-3005 if too many invitations wait, and what `requireStillAdmin` throws.
- */
+/** Replaces another invitation for the same email. */
 async function inviteUser(em: EntityManager, api: Api, admin: Admin, { email, role }: { email: string; role: Role }) {
   const { businessId, by } = admin
   // In the order of a removal of the ADMIN, which locks the business first as well.
@@ -61,7 +58,6 @@ async function inviteUser(em: EntityManager, api: Api, admin: Admin, { email, ro
   return { invitation: await em.findOneOrFail(InvitationEntity, id), url }
 }
 
-/** Throws SV-2005 for an unknown invitation, also for an accepted one. */
 async function withdrawInvitation(em: EntityManager, admin: Admin, id: string): Promise<void> {
   await requireStillAdmin(em, admin)
   const own = { id, businessId: admin.businessId }

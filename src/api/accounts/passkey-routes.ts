@@ -67,7 +67,7 @@ export const passkeyRoutes = [
       'session, and REGISTER a recent confirmation of it. The challenge works once, for five minutes, in this ' +
       'session or sign-in. SV-3005 if the user has no passkey to sign in or confirm with.',
     request: { body: OptionsRequest, example: { purpose: 'SIGN_IN', signInToken: 'eyJhbGciOiJFZERTQSJ9…' } },
-    responses: { 200: returns('The options.', schemas.PasskeyOptions) },
+    responses: returns(200, 'The options.', schemas.PasskeyOptions),
     errors: ['SV-1001', 'SV-1002', 'SV-1007', 'SV-3005'],
     result: async (call, api) => ({ options: await optionsFor(call, api) }),
   }),
@@ -80,12 +80,11 @@ export const passkeyRoutes = [
       'The second step. From now on each sign-in needs a second factor. The first factor of a user ends the other ' +
       'sessions of the user and comes with recovery codes: store them elsewhere.',
     request: { body: t.closed({ name: schemas.PasskeyName, credential: schemas.RegistrationCredential }) },
-    responses: {
-      201: returns(
-        'Added.',
-        t.component('RegisteredPasskey', { ...schemas.Passkey.properties, ...Enrolled.properties }),
-      ),
-    },
+    responses: returns(
+      201,
+      'Added.',
+      t.component('RegisteredPasskey', { ...schemas.Passkey.properties, ...Enrolled.properties }),
+    ),
     errors: ['SV-1005', 'SV-2009', 'SV-2010', 'SV-3005'],
     result: async ({ caller, body: { name, credential }, traceId }, api) => {
       const holder = holderOf(caller)
@@ -116,7 +115,7 @@ export const passkeyRoutes = [
       'of a user within 15 minutes, 30 within a day or 60 within 30 days, further ones are SV-2009. SV-1001 once ' +
       'the sign-in has expired.',
     request: { body: t.closed({ signInToken: SignInToken, credential: schemas.AuthenticationCredential }) },
-    responses: { 200: returns('Signed in.', SignedInUser) },
+    responses: returns(200, 'Signed in.', SignedInUser),
     errors: ['SV-1001', 'SV-1005', 'SV-2009', 'SV-3005'],
     handle: (call, api) => completeTokenSignIn(call, api, { passkey: call.body.credential }),
   }),
@@ -140,7 +139,7 @@ export const passkeyRoutes = [
     summary: 'Read a passkey of the signed-in user',
     description: 'Shows when it was added and when it was last used.',
     request: { params },
-    responses: { 200: returns('The passkey.', schemas.Passkey) },
+    responses: returns(200, 'The passkey.', schemas.Passkey),
     result: async ({ caller, params: { id } }, { orm }) => {
       const passkey = await orm.em.fork().findOne(PasskeyEntity, { id, userId: sessionOf(caller).userId })
       return presentPasskey(requireFound(passkey, 'passkey', id))

@@ -52,7 +52,7 @@ export const WARNED_RETURN =
   'If the host of `returnUrl` is not one of your return hosts, a page warns its payers before it.'
 
 const route = sharing({ tag: 'Account', plan: 'SANDBOX', access: 'admin' })
-const responses = { 200: returns('The current hosts.', ReturnHosts) }
+const responses = returns(200, 'The current hosts.', ReturnHosts)
 
 export const returnHostRoutes = [
   route('GET /api/account/return-hosts', {

@@ -29,7 +29,7 @@ export const secondFactorRoutes = [
     summary: 'Read which second factors the user has',
     description:
       'Shows whether a second factor is required, which ones are enrolled, and how many recovery codes remain.',
-    responses: { 200: returns('The factors.', SecondFactorStatus) },
+    responses: returns(200, 'The factors.', SecondFactorStatus),
     result: async ({ caller }, api) => {
       const { userId } = sessionOf(caller)
       const factors = await readFactors(api.pool, { userId })
@@ -51,7 +51,7 @@ export const secondFactorRoutes = [
     summary: 'Replace the recovery codes',
     description: 'The old codes stop working. SV-3005 for a user without a second factor.',
     request: { body: t.NoBody },
-    responses: { 200: returns('The new codes.', t.closed({ recoveryCodes: RecoveryCodes })) },
+    responses: returns(200, 'The new codes.', t.closed({ recoveryCodes: RecoveryCodes })),
     errors: ['SV-3005'],
     result: async ({ caller }, api) => {
       const { userId } = sessionOf(caller)
@@ -75,9 +75,11 @@ export const secondFactorRoutes = [
       'While it is required, a user without a second factor can sign in only to enrol one; running sessions are ' +
       'affected within a second. SV-3005 if you have no second factor yourself. API keys are not affected.',
     request: { body: t.closed({ required: t.flag('True to require it.', true) }) },
-    responses: {
-      200: returns('The choice now in force.', t.closed({ required: t.flag('True if it is required.', true) })),
-    },
+    responses: returns(
+      200,
+      'The choice now in force.',
+      t.closed({ required: t.flag('True if it is required.', true) }),
+    ),
     errors: ['SV-3005'],
     result: async ({ caller, body: { required } }, api) => {
       const action = required ? 'account.second_factor_required' : 'account.second_factor_optional'

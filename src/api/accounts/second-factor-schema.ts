@@ -27,6 +27,7 @@ export const FactorNeeded = t.component('SecondFactorNeeded', {
 })
 
 export const factorNeededResponse = returns(
+  202,
   'The password is right; the second factor is needed. No session exists yet.',
   FactorNeeded,
 )

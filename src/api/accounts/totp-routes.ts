@@ -40,7 +40,7 @@ export const totpRoutes = [
       'call returns another secret, and the last one counts. SV-3005 if the user has an authenticator app: remove it ' +
       'first.',
     request: { body: t.NoBody },
-    responses: { 200: returns('The secret. It is no factor before a code has confirmed it.', TotpOffer) },
+    responses: returns(200, 'The secret. It is no factor before a code has confirmed it.', TotpOffer),
     errors: ['SV-3005'],
     result: async ({ caller }, api) => {
       const { userId } = sessionOf(caller)
@@ -62,7 +62,7 @@ export const totpRoutes = [
       'The second step: the code shows that the app has the secret. From now on each sign-in needs a code. The first ' +
       'factor of a user ends the other sessions of the user and comes with recovery codes: store them elsewhere.',
     request: { body: t.closed({ code: FactorCode }) },
-    responses: { 200: returns('Enrolled.', Enrolled) },
+    responses: returns(200, 'Enrolled.', Enrolled),
     errors: ['SV-1005', 'SV-2009', 'SV-3005'],
     result: async ({ caller, body: { code }, traceId }, api) => {
       const { userId } = sessionOf(caller)
@@ -87,7 +87,7 @@ export const totpRoutes = [
       'code works once. After ten wrong codes of a user within 15 minutes, 30 within a day or 60 within 30 days, ' +
       'further ones are SV-2009; a new password begins a new count. SV-1001 once the sign-in has expired.',
     request: { body: t.closed({ signInToken: SignInToken, code: FactorCode }) },
-    responses: { 200: returns('Signed in.', SignedInUser) },
+    responses: returns(200, 'Signed in.', SignedInUser),
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],
     handle: (call, api) => completeTokenSignIn(call, api, { code: call.body.code }),
   }),

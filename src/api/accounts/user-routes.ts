@@ -44,7 +44,7 @@ export const userRoutes = [
       body: t.closed({ email: t.Email, password: Password, role: UserRole }),
       example: { email: 'clerk@example.com', role: 'MEMBER' },
     },
-    responses: { 201: returns('Added.', User) },
+    responses: returns(201, 'Added.', User),
     errors: ['SV-2010'],
     idempotent: true,
     handle: async (call, api) => {
@@ -79,7 +79,7 @@ export const userRoutes = [
     summary: 'Change the role of a user',
     description: 'The rights change from the user’s next request on. The last ADMIN cannot be demoted: SV-3005.',
     request: { params, body: t.closed({ role: UserRole }) },
-    responses: { 200: returns('The user.', User, { role: 'ADMIN' }) },
+    responses: returns(200, 'The user.', User, { role: 'ADMIN' }),
     errors: ['SV-3005'],
     result: ({ caller, params: { id }, body }, api) =>
       inUnitOfWork(api, async (em) => presentUser(em, await setRole(em, caller, id, body.role))),

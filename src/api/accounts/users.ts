@@ -78,11 +78,7 @@ export function emailTaken(): ServiceError {
   return new ServiceError('SV-2010', { message, details: { field: 'email' } })
 }
 
-/**
- * Loads a user for a change and locks the business, so that concurrent changes cannot remove its last ADMIN. Throws
- * SV-2005 for an unknown user, SV-3005 if the business would lose its last ADMIN, SV-1002 if the caller is no longer
- * ADMIN.
- */
+/** Locks the business, so that concurrent changes cannot remove its last ADMIN. */
 async function userToChange(em: EntityManager, admin: Admin, id: string, leavesAdmin: boolean): Promise<User> {
   const { businessId, by } = admin
   await lockBusiness(clientOf(em), { id: businessId })

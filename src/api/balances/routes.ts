@@ -49,7 +49,7 @@ export const balanceRoutes = [
       'For your books: the sums of all your payments, refunds, disputes, settlements and payouts in the mode of the ' +
       'credential, for each currency. `GET /v1/statements/{month}` has them for a month, with every line.',
     longRead: true,
-    responses: { 200: returns('The current balances.', Balances) },
+    responses: returns(200, 'The current balances.', Balances),
     result: async ({ caller }, { pool }) => {
       const { businessId, mode } = caller
       const sums = await readSums(pool, { businessId, mode, until: NEVER })

@@ -24,7 +24,6 @@ const PARTS = {
 
 export const ID_KINDS = { ACCOUNT: 'connectedAccount', SPLIT: 'split' } as const
 
-/** Returns an account or split. Throws SV-2005 for another business's or the other mode's. */
 export async function requireResource(
   em: EntityManager,
   kind: ResourceKind,
@@ -70,10 +69,7 @@ function termsOf({ split }: ConnectResource): SplitTerms {
   return { type: split!.type, shares }
 }
 
-/**
- * Throws SV-2001 for an invalid number of the holder's document. The bank checks later whether it is the holder's.
- * `holder` is the JSON pointer of the holder.
- */
+/** Throws SV-2001. The bank checks later whose number it is. `holder` is the JSON pointer of the holder. */
 export function requireDocument({ document }: Pick<AccountWanted, 'document'>, holder = ''): void {
   if (!document) return
   const { type, number } = document
@@ -126,7 +122,6 @@ export function requireShares({ type, shares }: SplitWanted): void {
   if (faults.length > 0) throw fieldsRefused(faults)
 }
 
-/** Throws SV-2005 for an unknown account, SV-3005 for one that is not ACTIVE, SV-2001 for another currency. */
 async function requireAccounts(em: EntityManager, caller: BusinessCaller, split: SplitWanted): Promise<void> {
   const { businessId, mode } = caller
   const wanted = split.shares.map(({ accountId }) => accountId)

@@ -121,7 +121,7 @@ export const connectRoutes = [
       'The first step of splitting payments: the bank account of each partner who gets a share. The account ' +
       'becomes a sub-account at the provider when an ADMIN activates it.',
     request: { body: ConnectedAccountRequest, example: { contactEmail: 'naledi@crafts.example' } },
-    responses: { 201: returns('Stored.', ConnectedAccount, { providerAccountCode: null }) },
+    responses: returns(201, 'Stored.', ConnectedAccount, { providerAccountCode: null }),
     errors: ['SV-3001'],
     once: async (db, { caller, body }, api) => {
       requireDocument(body)
@@ -151,7 +151,7 @@ export const connectRoutes = [
       'whole percents (at most 100 in sum) or fixed amounts. The business gets the remainder. When an ADMIN has ' +
       'activated the split, payments can use it as `splitId`.',
     request: { body: SplitRequest, example: { feeBearer: 'BUSINESS' } },
-    responses: { 201: returns('Stored.', Split, { providerSplitCode: null }) },
+    responses: returns(201, 'Stored.', Split, { providerSplitCode: null }),
     errors: ['SV-2005', 'SV-3001', 'SV-3005'],
     once: async (db, { caller, body }, api) => {
       requireShares(body)

@@ -51,7 +51,6 @@ const Confirmation = t.closed({
   ...ProofFields.properties,
 })
 
-/** Returns the second factor of a request. Throws SV-2001 if there is none, or more than one. */
 function requireProof({ code, passkey }: t.Static<typeof ProofFields>): Proof {
   if (code !== undefined && passkey !== undefined)
     throw fieldRefused('/passkey', 'is given beside a code: give one of the two')
@@ -117,7 +116,6 @@ async function current({ caller }: OwnCall, api: Api): Promise<object> {
   return await present(api, sessionOf(caller), business)
 }
 
-/** Throws SV-1005 if password or factor is wrong, SV-2009 after too many wrong ones, SV-2001 without the factor. */
 async function confirm(call: OwnCall, api: Api, { password, ...given }: t.Static<typeof Confirmation>): Promise<void> {
   const { userId, sessionId } = sessionOf(call.caller)
   const user = await findUser(api.orm.em.fork(), userId)
@@ -136,7 +134,8 @@ async function confirm(call: OwnCall, api: Api, { password, ...given }: t.Static
 const signsIn = sharing({ tag: 'Dashboard', plan: 'SANDBOX', access: 'public' })
 const inSession = sharing({ tag: 'Dashboard', plan: 'SANDBOX', access: 'dashboard', beforeEnrolment: true })
 
-const answer = { schema: DashboardSession, example: { factorMethods: [] } }
+const answers = (status: number, description: string) =>
+  returns(status, description, DashboardSession, { factorMethods: [] })
 const over = 'The session has ended; the cookie is deleted.'
 
 export const dashboardSessionRoutes = [
@@ -148,7 +147,7 @@ export const dashboardSessionRoutes = [
       'lasts twelve hours. A user with a second factor gets 202 and no cookie: complete the sign-in with ' +
       '`POST /dashboard/session/second-factor`.',
     request: { body: SignIn },
-    responses: { 200: { description: 'Signed in; the cookie is set.', ...answer }, 202: factors.factorNeededResponse },
+    responses: { ...answers(200, 'Signed in; the cookie is set.'), ...factors.factorNeededResponse },
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],
     handle: async ({ body, address, traceId, http }, api) => {
       requireOwnPage(http)
@@ -167,7 +166,7 @@ export const dashboardSessionRoutes = [
       body: t.closed({ signInToken: factors.SignInToken, ...ProofFields.properties }),
       example: { code: '492039' },
     },
-    responses: { 200: { description: 'Signed in; the cookie is set.', ...answer } },
+    responses: answers(200, 'Signed in; the cookie is set.'),
     errors: ['SV-1001', 'SV-1005', 'SV-2009', 'SV-3005'],
     handle: async ({ body: { signInToken, ...given }, address, traceId, http }, api) => {
       requireOwnPage(http)
@@ -182,7 +181,7 @@ export const dashboardSessionRoutes = [
       'For the dashboard’s own pages; programs use `POST /api/auth/register`, which has the same limits. Signs the ' +
       'new ADMIN in to the dashboard.',
     request: { body: Registration },
-    responses: { 201: { description: 'Registered and signed in; the cookie is set.', ...answer } },
+    responses: answers(201, 'Registered and signed in; the cookie is set.'),
     errors: ['SV-1001', 'SV-2009', 'SV-2010'],
     handle: async ({ body: { country = 'ZA', ...rest }, address, traceId, http }, api) => {
       requireOwnPage(http)
@@ -202,7 +201,7 @@ export const dashboardSessionRoutes = [
     description:
       'Returns the user, the business with its plan and mode, and when the session and its password confirmation ' +
       'expire.',
-    responses: { 200: { description: 'The session.', ...answer } },
+    responses: answers(200, 'The session.'),
     result: current,
   }),
   inSession('POST /dashboard/session/password', {
@@ -213,7 +212,7 @@ export const dashboardSessionRoutes = [
       'factor if `factorMethods` names any, confirm them here, and repeat the request. After ten wrong passwords of ' +
       'a session within 15 minutes, further ones are SV-2009. Failed logins are counted separately.',
     request: { body: Confirmation, example: { password: 'correct horse battery' } },
-    responses: { 200: { description: 'Confirmed.', ...answer } },
+    responses: answers(200, 'Confirmed.'),
     errors: ['SV-1005', 'SV-2009', 'SV-3005'],
     result: async (call, api) => {
       await confirm(call, api, call.body)
@@ -252,13 +251,11 @@ export const dashboardSessionRoutes = [
     summary: 'Read what a link invites to',
     description: 'For the dashboard’s own page of a link. SV-1005 for a link that does not work.',
     request: { body: t.closed({ token: LinkToken }) },
-    responses: {
-      200: returns('The invitation.', Invited, {
-        email: 'clerk@example.com',
-        role: 'MEMBER',
-        expiresAt: '2026-11-28T06:00:00.000Z',
-      }),
-    },
+    responses: returns(200, 'The invitation.', Invited, {
+      email: 'clerk@example.com',
+      role: 'MEMBER',
+      expiresAt: '2026-11-28T06:00:00.000Z',
+    }),
     errors: ['SV-1001', 'SV-1005', 'SV-2009'],
     result: async (call, api) => await readInvitation(api, attemptOf(call)),
   }),
@@ -269,7 +266,7 @@ export const dashboardSessionRoutes = [
       'For the dashboard’s own page of a link. Creates the user with the chosen password. The link works once. After ' +
       'fifty failures of an address in 15 minutes, further tries are SV-2009.',
     request: { body: t.closed({ token: LinkToken, password: Password }) },
-    responses: { 201: { description: 'Signed in; the cookie is set.', ...answer } },
+    responses: answers(201, 'Signed in; the cookie is set.'),
     errors: ['SV-1001', 'SV-1005', 'SV-2009', 'SV-2010'],
     handle: async (call, api) =>
       await signedIn(api, 201, await join(api, attemptOf(call), storeDashboardSession(call.http.req))),

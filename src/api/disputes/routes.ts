@@ -45,10 +45,7 @@ function presentDisputeDetail({ history, ...row }: DisputeDetailRow) {
 
 const ACTIONS = { EVIDENCE: 'dispute.evidence_given', ACCEPT: 'dispute.accepted' } as const
 
-/**
- * Stores what a business responds to a dispute, and returns 202: the dispute's workflow sends it. `evidence` is null to
- * accept the dispute. Throws SV-2005 for an unknown dispute, SV-3005 if its state, time or refunds do not allow it.
- */
+/** Stores the response, which the dispute's workflow sends. `evidence` is null to accept the dispute. */
 async function answerDispute(
   db: Database,
   { caller, params: { id } }: Call<{ id: string }, unknown, unknown, BusinessCaller>,
@@ -109,7 +106,7 @@ export const disputeRoutes = [
     summary: 'Read a dispute',
     description: 'The same fields as in the list, with what accepting it would return and what happened to it.',
     request: { params },
-    responses: { 200: returns('The dispute.', DisputeDetail) },
+    responses: returns(200, 'The dispute.', DisputeDetail),
     result: async ({ caller, params: { id } }, { pool }) =>
       presentDisputeDetail(requireFound(await readDispute(pool, { ...caller, id }), 'dispute', id, caller)),
   }),
@@ -122,14 +119,12 @@ export const disputeRoutes = [
       'happens meanwhile; `answer.state` shows whether the provider has it. SV-3005 if the dispute has ended, is ' +
       'under review, another response is being sent, or the time is over.',
     request: { params, body: EvidenceRequest, example: { deliveryDate: '2026-11-20' } },
-    responses: {
-      202: returns('Stored, and being sent.', DisputeDetail, {
-        answer: {},
-        sequence: 2,
-        acceptCents: 0,
-        history: [{}, { entry: 'EVIDENCE_GIVEN' }],
-      }),
-    },
+    responses: returns(202, 'Stored, and being sent.', DisputeDetail, {
+      answer: {},
+      sequence: 2,
+      acceptCents: 0,
+      history: [{}, { entry: 'EVIDENCE_GIVEN' }],
+    }),
     errors: ['SV-3005'],
     once: async (db, call, api) => {
       const { deliveryAddress = null, deliveryDate = null, ...evidence } = call.body
@@ -145,14 +140,12 @@ export const disputeRoutes = [
       'returned again; if they sent everything, send evidence of the refund instead (SV-3005). SV-3005 also if ' +
       'the dispute has ended, is under review, another response is being sent, or the time is over.',
     request: { params, body: t.NoBody },
-    responses: {
-      202: returns('Stored, and being sent.', DisputeDetail, {
-        answer: { kind: 'ACCEPT', amountCents: 15_000 },
-        sequence: 2,
-        acceptCents: 0,
-        history: [{}, { entry: 'ACCEPT_GIVEN' }],
-      }),
-    },
+    responses: returns(202, 'Stored, and being sent.', DisputeDetail, {
+      answer: { kind: 'ACCEPT', amountCents: 15_000 },
+      sequence: 2,
+      acceptCents: 0,
+      history: [{}, { entry: 'ACCEPT_GIVEN' }],
+    }),
     errors: ['SV-3005'],
     once: (db, call, api) => answerDispute(db, call, api, null),
   }),

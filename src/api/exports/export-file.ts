@@ -71,10 +71,7 @@ async function* textsOf(api: Api, of: LinkedExport): AsyncGenerator<string> {
 
 const downloadsOf = stateOf(() => new FairSemaphore())
 
-/**
- * Returns texts as a stream that makes each when the client takes it, so the size of a file needs no memory. Throws
- * SV-2009 while as many downloads of the business run.
- */
+/** Makes each text when the client takes it, so the size of a file needs no memory. Throws SV-2009. */
 export function openStream(api: Api, owner: string, texts: AsyncIterable<string>): Readable {
   const leave = downloadsOf(api).take({ [owner]: MOST_DOWNLOADS })
   if (leave === null) {

@@ -38,10 +38,7 @@ export function fileLinkOf(cipher: Cipher, { file, by, address }: Linked) {
 export const queryTexts = (query: Readonly<Record<string, string | number>>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
-/**
- * Returns the redirect from the path that a link had in 1.0 and 1.1. It was under `/v1`, where the Sandbox plan gets
- * SV-1003, but a link needs no plan: the route that makes it does.
- */
+/** In 1.0 and 1.1 a link was under `/v1`, where the Sandbox plan gets SV-1003; but a link needs no plan. */
 export const movedLink = (address: string, query: Readonly<Record<string, string | number>>): Reply =>
   redirect(308, appendQuery(address, queryTexts(query)))
 

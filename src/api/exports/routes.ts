@@ -66,7 +66,7 @@ export const exportRoutes = [
       'second download has the new one.',
     idempotent: true,
     request: { body: ExportRequest },
-    responses: { 202: returns('Ready to download.', Export) },
+    responses: returns(202, 'Ready to download.', Export),
     handle: async (call, api) => {
       const { caller, body } = call
       const { kind, format, since, until, filters = {} } = body
@@ -105,7 +105,7 @@ export const exportRoutes = [
     summary: 'Read an export',
     description: 'Returns a new `url`, which is valid for an hour.',
     request: { params },
-    responses: { 200: returns('The export.', Export) },
+    responses: returns(200, 'The export.', Export),
     result: async ({ caller, params: { id } }, api) => {
       const row = await readExport(api.pool, { id })
       const isOwn = row?.businessId === caller.businessId && row.mode === caller.mode

@@ -40,7 +40,7 @@ export const healthRoutes = [
     description:
       'For supervisors that restart a hanging process. It checks neither database nor engine; load balancers use ' +
       '`/health/ready`.',
-    responses: { 200: returns('The process responds.', Live) },
+    responses: returns(200, 'The process responds.', Live),
     result: () => ({ status: 'UP' }),
   }),
   route('GET /health/ready', {
@@ -50,8 +50,8 @@ export const healthRoutes = [
       'For load balancers: 200 while the database responds, since payments are accepted without the engine. Else, ' +
       'and before the process stops, 503 with the same fields and the error object.',
     responses: {
-      200: returns('The database responds.', Ready, { version: VERSION }),
-      503: returns('The database does not respond, or the process is about to stop.', NotReady, {
+      ...returns(200, 'The database responds.', Ready, { version: VERSION }),
+      ...returns(503, 'The database does not respond, or the process is about to stop.', NotReady, {
         database: 'DOWN',
         version: VERSION,
         ...exampleOf('SV-5003').value,

@@ -11,10 +11,7 @@ const nameOf = (kind: string): string =>
 /** Null for a malformed id, which is never repeated: it may be a secret in the wrong place. */
 type Id = string | null
 
-/**
- * Returns SV-2005, with the same message for an unknown id, another business's and the other mode's. Omit `caller` if
- * the resource belongs to no business, or to both modes.
- */
+/** One message for an unknown id and for another owner's. Omit `caller` if the resource has no owner or mode. */
 export function notFound(thing: IdKind | 'payment' | 'refund', id: Id, caller?: { mode: Mode }): ServiceError {
   const whose = caller ? ` for this business in ${caller.mode} mode` : ''
   return new ServiceError('SV-2005', { message: `No ${nameOf(thing)} ${id ?? 'with that id'}${whose}.` })

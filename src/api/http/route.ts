@@ -43,11 +43,9 @@ export interface ResponseSpec {
   orText?: { type: string; example: string }
 }
 
-/** Returns the specification of a response in JSON. */
-export const returns = (description: string, schema: t.TSchema, example?: unknown): ResponseSpec => ({
-  description,
-  schema,
-  example,
+/** Returns the specification of a response in JSON, by its status. */
+export const returns = (status: number, description: string, schema: t.TSchema, example?: unknown) => ({
+  [status]: { description, schema, example } satisfies ResponseSpec,
 })
 
 export interface ErrorPages {

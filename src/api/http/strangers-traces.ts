@@ -3,10 +3,7 @@ import type { Route } from './route.ts'
 
 type Known = (request: IncomingMessage) => boolean
 
-/**
- * Returns whether a request may continue its caller's trace: it has a credential, and its route takes one. The
- * credential is not verified yet, but without a valid one the request does nothing that its trace could join.
- */
+/** A credential is not verified yet, but without a valid one a request does nothing that its trace could join. */
 function callerOfRoutes(routes: readonly Route[]): Known {
   const open = routes
     .filter(({ access }) => access === 'public')

@@ -21,10 +21,7 @@ export type KeyedEffect = (db: Database, ids: RequestIds) => Promise<Answer>
 export interface OnceOptions {
   /** The effect is a single statement, so it needs no transaction without a key. */
   single?: boolean
-  /**
-   * Seconds after the commit in which `replaceAnswer` may replace the stored response (RFC 7240 `Prefer: wait`). Until
-   * then repeats get SV-2008.
-   */
+  /** Seconds after the commit in which `replaceAnswer` may replace the response. Until then repeats get SV-2008. */
   answerWithinSeconds?: number
 }
 
@@ -32,10 +29,7 @@ export interface OnceReply extends Reply {
   /** True if this is the stored response of an earlier call. */
   replayed: boolean
   transactionId?: string | undefined
-  /**
-   * Replaces the stored response by `later` and returns it. After `answerWithinSeconds` it returns the first response
-   * instead, since repeats may have got that one.
-   */
+  /** After `answerWithinSeconds` it returns the first response instead, since repeats may have got that one. */
   replaceAnswer(later: Pick<Answer, 'status' | 'body'>): Promise<Reply>
 }
 

@@ -23,10 +23,7 @@ export class RequestIds {
     return idFrom('transaction', derivedUuid(this.#now, hash('sha256', `${seed}:${position}`, 'hex')))
   }
 
-  /**
-   * Returns the first of so many transactions that an earlier call of this request made and that was restored after the
-   * record had forgotten that call. Null if there is none.
-   */
+  /** Returns the first one that an earlier call made, if it was restored after the record had forgotten that call. */
   async restored(db: Database, owner: Owner, count = 1): Promise<string | null> {
     if (!this.#claim?.forgot) return null
     const parts = Array.from({ length: count }, (_, position) => derivedPart(this.transaction(position))!)

@@ -38,10 +38,7 @@ function singleHeaders(headers: NodeJS.Dict<string | string[]>): InboundRequest[
   )
 }
 
-/**
- * Has the provider asked about the payment that an unsigned event names. Nothing of the event is stored, since anyone
- * can send it. The workflow asks within the provider's call budget, and at most every 10 s.
- */
+/** Stores nothing of the event, since anyone can send it. The workflow asks at most every 10 s, within the budget. */
 async function askAbout(api: Api, provider: Provider, { providerReference }: UnsignedEvent): Promise<void> {
   if (providerReference === null) return
   const row = await noteUnsignedEvent(api.pool, { providerId: provider.id, providerReference })
@@ -86,13 +83,11 @@ export const providerEventRoutes = [
         data: { id: 4_099_260_516, reference: 'x7qa2m4n6p3r5t7v', status: 'success' },
       },
     },
-    responses: {
-      200: returns(
-        'Stored now or earlier.',
-        t.closed({ received: t.Literal(true, { description: 'The event is stored.' }) }),
-        { received: true },
-      ),
-    },
+    responses: returns(
+      200,
+      'Stored now or earlier.',
+      t.closed({ received: t.Literal(true, { description: 'The event is stored.' }) }),
+    ),
     errors: ['SV-1001'],
     result: async ({ params, rawBody, http }, api) => {
       const provider = api.providers.find(({ id }) => id === params.providerId)

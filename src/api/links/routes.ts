@@ -75,7 +75,7 @@ export const paymentLinkRoutes = [
       body: PaymentLinkRequest,
       example: { description: 'Two tickets', provider: 'paystack', expiresInHours: 24 },
     },
-    responses: { 201: returns(`The link. ${WARNED_RETURN}`, PaymentLink) },
+    responses: returns(201, `The link. ${WARNED_RETURN}`, PaymentLink),
     errors: ['SV-2005', 'SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3005', 'SV-3006'],
     handle: async (call, api) => {
       const { body, caller } = call
@@ -119,7 +119,7 @@ export const paymentLinkRoutes = [
     summary: 'Read a payment link',
     description: 'Shows whether the link is paid, and its address. `transactionId` is its payment, with its refunds.',
     request: { params },
-    responses: { 200: returns('The link.', PaymentLink) },
+    responses: returns(200, 'The link.', PaymentLink),
     result: async ({ params: { id }, caller }, { pool, config }) =>
       presentLink(await requireLink(pool, id, caller), config.baseUrl),
   }),
@@ -131,7 +131,7 @@ export const paymentLinkRoutes = [
       'paying now may finish: the link stays ACTIVE until that is confirmed, then becomes PAID. An expired link is ' +
       'returned unchanged; a paid one is SV-3005.',
     request: { params, body: t.NoBody },
-    responses: { 200: returns('The link.', PaymentLink, { state: 'EXPIRED' }) },
+    responses: returns(200, 'The link.', PaymentLink, { state: 'EXPIRED' }),
     errors: ['SV-3005'],
     once: async (db, { caller, params: { id } }, api) => {
       const ended = await expireLink(db, caller, id)

@@ -157,7 +157,7 @@ export const operatorBusinessRoutes = [
       'Check the submission first. It must be undecided, else SV-3005. Send the id of the submission that you have ' +
       'read, since a rejected business may submit again. An approval is final.',
     request: { params, body: t.closed({ submissionId }) },
-    responses: { 200: returns('Approved.', accounts.BusinessListed, { kycState: 'APPROVED' }) },
+    responses: returns(200, 'Approved.', accounts.BusinessListed, { kycState: 'APPROVED' }),
     errors: ['SV-3005'],
     once: async (db, { caller, params: { id: businessId }, body }, api) => {
       const decision = { ...body, businessId, state: 'APPROVED', reason: null } as const
@@ -170,7 +170,7 @@ export const operatorBusinessRoutes = [
     summary: 'Reject the KYC submission of a business',
     description: 'The business sees the reason in its account status, and may submit again.',
     request: { params, body: t.closed({ reason: Reason, submissionId }) },
-    responses: { 200: returns('Rejected.', accounts.BusinessListed, { kycState: 'REJECTED' }) },
+    responses: returns(200, 'Rejected.', accounts.BusinessListed, { kycState: 'REJECTED' }),
     errors: ['SV-3005'],
     once: async (db, { caller, params: { id: businessId }, body }, api) => {
       const decision = { ...body, businessId, state: 'REJECTED' } as const
@@ -185,7 +185,7 @@ export const operatorBusinessRoutes = [
       'SANDBOX covers payment links, splits, payment status and API keys; PAID also `/v1` and direct payments. PAID ' +
       'approves the business’s open request. The audit log of the business records the change.',
     request: { params, body: t.closed({ plan: accounts.PlanName }), example: { plan: 'PAID' } },
-    responses: { 200: returns('Moved.', accounts.BusinessListed, { plan: 'PAID' }) },
+    responses: returns(200, 'Moved.', accounts.BusinessListed, { plan: 'PAID' }),
     result: ({ caller, params: { id }, body: { plan } }, api) =>
       inUnitOfWork(api, (em) => plans.setPlan(em, caller, { businessId: id, plan })),
   }),
@@ -196,12 +196,10 @@ export const operatorBusinessRoutes = [
       'Shows plan, approval and mode of the business, and for each mode its newest transaction and what is open. ' +
       '`GET /api/operator/transactions` with `businessId` lists its transactions.',
     request: { params },
-    responses: {
-      200: returns('The business.', BusinessDetail, {
-        kyc: null,
-        modes: [{}, { mode: 'LIVE', lastTransactionAt: null }],
-      }),
-    },
+    responses: returns(200, 'The business.', BusinessDetail, {
+      kyc: null,
+      modes: [{}, { mode: 'LIVE', lastTransactionAt: null }],
+    }),
     result: async (call, api) => await detailOf(api, call.params.id),
   }),
   operatorRoute('GET /api/operator/businesses/{id}/users', {
@@ -223,7 +221,7 @@ export const operatorBusinessRoutes = [
     description:
       'Covers all businesses and both modes. Counting stops at 100: read 100 as "100 or more". It is cheap enough to ' +
       'be polled every minute.',
-    responses: { 200: returns('The counts now.', OpenWork) },
+    responses: returns(200, 'The counts now.', OpenWork),
     result: async (_call, { pool }) => await readOpenCounts(pool, {}),
   }),
   operatorRoute('GET /api/operator/plan-requests', {
@@ -249,9 +247,7 @@ export const operatorBusinessRoutes = [
     description:
       'Moves the business to the paid plan. The request must be OPEN, else SV-3005. ' +
       '`PUT /api/operator/businesses/{id}/plan` approves the open request too.',
-    responses: {
-      200: returns('Approved.', PlanRequestForOperator, { state: 'APPROVED', decidedAt: t.EXAMPLE_INSTANT }),
-    },
+    responses: returns(200, 'Approved.', PlanRequestForOperator, { state: 'APPROVED', decidedAt: t.EXAMPLE_INSTANT }),
     errors: ['SV-3005'],
     once: (db, { caller, params: { id } }, api) => decidePlan(db, api, caller, { id, state: 'APPROVED' }),
   }),
@@ -261,9 +257,7 @@ export const operatorBusinessRoutes = [
     summary: 'Reject a request for the paid plan',
     description:
       'The business stays on the Sandbox plan and may request again. The request must be OPEN, else SV-3005.',
-    responses: {
-      200: returns('Rejected.', PlanRequestForOperator, { state: 'REJECTED', decidedAt: t.EXAMPLE_INSTANT }),
-    },
+    responses: returns(200, 'Rejected.', PlanRequestForOperator, { state: 'REJECTED', decidedAt: t.EXAMPLE_INSTANT }),
     errors: ['SV-3005'],
     once: (db, { caller, params: { id } }, api) => decidePlan(db, api, caller, { id, state: 'REJECTED' }),
   }),
@@ -277,9 +271,9 @@ export const operatorBusinessRoutes = [
       'password. It does not remove a second factor. The audit of the business names you. After twenty links in an ' +
       'hour, further ones are SV-2009.',
     request: { params: t.closed({ id: t.idOf('user') }), body: t.NoBody },
-    responses: {
-      201: returns('Made. Only this response has `url`.', PasswordReset, { expiresAt: '2026-11-22T06:00:00.000Z' }),
-    },
+    responses: returns(201, 'Made. Only this response has `url`.', PasswordReset, {
+      expiresAt: '2026-11-22T06:00:00.000Z',
+    }),
     idempotent: true,
     handle: async (call, api) => {
       const { caller, params: user, traceId } = call

@@ -152,15 +152,13 @@ export const operatorDifferenceRoutes = [
       'Records what you found out. It changes neither the transaction nor the settlement. A resolved difference ' +
       'stays as it is.',
     request: { params: t.closed({ id: t.idOf('difference') }), body: t.closed({ note: ResolutionNote }) },
-    responses: {
-      200: returns('Resolved.', Difference, {
-        state: 'RESOLVED',
-        resolvedAt: t.EXAMPLE_INSTANT,
-        resolvedBy: t.exampleIds.user,
-        resolvedByName: 'Naledi Mokoena',
-        note: 'The provider corrects it with the next deposit, ticket 4711.',
-      }),
-    },
+    responses: returns(200, 'Resolved.', Difference, {
+      state: 'RESOLVED',
+      resolvedAt: t.EXAMPLE_INSTANT,
+      resolvedBy: t.exampleIds.user,
+      resolvedByName: 'Naledi Mokoena',
+      note: 'The provider corrects it with the next deposit, ticket 4711.',
+    }),
     once: async (db, { caller, params, body: { note } }, api) => {
       await resolve(db, api, [params.id], { operatorId: caller.userId, note })
       const row = requireFound(await readDifference(db, params), 'difference', params.id)
@@ -176,7 +174,7 @@ export const operatorDifferenceRoutes = [
       'open ones of a kind up to an amount, at most a thousand, the oldest first. The list with `upToCents` shows ' +
       'them before. MISSING is resolved one by one.',
     request: { body: ResolveByRule },
-    responses: { 200: returns('Resolved.', ResolvedByRule) },
+    responses: returns(200, 'Resolved.', ResolvedByRule),
     once: async (db, { caller, body: { note, ...rule } }, api) => {
       if (rule.kind === 'MISSING')
         throw new ServiceError('SV-2001', { message: 'A difference of this kind is resolved by its id.' })

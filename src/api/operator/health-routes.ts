@@ -60,7 +60,7 @@ export const operatorHealthRoutes = [
     description:
       'Read it first if payments fail or wait. It shows circuit, success rate and remaining calls of each connected ' +
       'provider, whether a worker polls the engine, and how many rows wait for the relay.',
-    responses: { 200: returns('The current health.', OperatorHealth) },
+    responses: returns(200, 'The current health.', OperatorHealth),
     result: async (_call, api) => {
       const [providers, callBudgets, due, isUp] = await Promise.all([
         readProviderHealth(api.pool, api),

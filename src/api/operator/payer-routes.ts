@@ -132,7 +132,7 @@ export const payerRoutes = [
       'businesses and both modes. What has not ended is erased after its end. Transactions, receipts, events and ' +
       'hashes stay. The audit of each business records the erasure without the address.',
     request: { body: t.closed({ email: PayerEmail }) },
-    responses: { 202: returns('The erasure has begun.', Erased) },
+    responses: returns(202, 'The erasure has begun.', Erased),
     once: async (db, { caller, body: { email } }, api) => {
       const hashes = emailHashes(api.cipher, email)
       return { body: { count: await record(db, api, caller, { email, kind: 'ERASE', hashes }) } }
@@ -151,7 +151,7 @@ export const payerRoutes = [
         after: t.Optional(t.idOf('transaction'), 'The `after` of the page before. Default: the first page.'),
       }),
     },
-    responses: { 200: returns('What is known.', PayerExport) },
+    responses: returns(200, 'What is known.', PayerExport),
     result: async ({ caller, body: { email, after } }, api) => {
       const { pool, cipher } = api
       const hashes = emailHashes(cipher, email)

@@ -54,7 +54,6 @@ interface Resolution {
   attemptId: string | null
 }
 
-/** Throws SV-2005, and SV-2001 for an attempt of another transaction. */
 async function requireReviewed(db: Database, transactionId: string, attemptId: string | null): Promise<Reviewed> {
   const reviewed = requireFound(await loadReviewed(db, { transactionId, attemptId }), 'transaction', transactionId)
   if (reviewed.facts.attemptKnown) return reviewed
@@ -83,10 +82,7 @@ function requireAllowed({ facts }: Reviewed, resolution: Omit<Resolution, 'comma
   if ('refusal' in verdict) throw refusedBecause(verdict.refusal)
 }
 
-/**
- * Clears the flag of a terminal transaction and stores the note. A resumed request may find both done. Applies the rule
- * again under the lock, since a refund or payout may have been returned in between.
- */
+/** A resumed request may find both done. The rule is applied again: a refund may have been returned in between. */
 async function clear(
   db: Database,
   api: Api,
@@ -102,7 +98,6 @@ async function clear(
   await recordReview(db, api, { ...resolution, id, transactionId: transaction.id, attemptId: null })
 }
 
-/** Returns the response for the review that the command stored. Throws SV-5003 if it is not stored yet. */
 async function answer(db: Database, api: Api, transactionId: string, commandId: string): Promise<Answer> {
   const review = await reviews.findReview(db, { id: reviews.reviewIdOf(transactionId, commandId) })
   if (!review) throw new ServiceError('SV-5003')
@@ -130,8 +125,8 @@ export const operatorResolveRoutes = [
       example: { note: 'The provider confirmed the charge by email.' },
     },
     responses: {
-      200: returns('Resolved.', TransactionSchema, { state: 'SUCCEEDED' }),
-      202: returns('The transaction is unchanged: a second operator must make the same call.', Waiting),
+      ...returns(200, 'Resolved.', TransactionSchema, { state: 'SUCCEEDED' }),
+      ...returns(202, 'The transaction is unchanged: a second operator must make the same call.', Waiting),
     },
     errors: ['SV-3005'],
     handle: async (call, api) => {
@@ -167,14 +162,12 @@ export const operatorResolveRoutes = [
       body: t.closed({ note: Note }),
       example: { note: 'The balance was filled up.' },
     },
-    responses: {
-      202: returns('The refund is restarted.', TransactionSchema, {
-        ...refundStory,
-        state: 'PROCESSING',
-        sequence: 4,
-        metadata: { reason: 'late_success' },
-      }),
-    },
+    responses: returns(202, 'The refund is restarted.', TransactionSchema, {
+      ...refundStory,
+      state: 'PROCESSING',
+      sequence: 4,
+      metadata: { reason: 'late_success' },
+    }),
     errors: ['SV-3005'],
     once: async (
       db,

@@ -89,15 +89,14 @@ export const operatorSearchRoutes = [
       'without one for the last seven days. In `groups` also the beginning of an id, the email of a recipient or ' +
       'user, and a business by the beginning of words of its name or by its company number.',
     request: { query: SearchQuery },
-    responses: {
-      200: returns(
-        'The transactions. Empty if there are none.',
-        t.component('SearchResults', {
-          data: t.arrayOf(Found, 'Newest first.'),
-          groups: t.arrayOf(FoundGroup, 'A group for each kind that has results.'),
-        }),
-      ),
-    },
+    responses: returns(
+      200,
+      'The transactions. Empty if there are none.',
+      t.component('SearchResults', {
+        data: t.arrayOf(Found, 'Newest first.'),
+        groups: t.arrayOf(FoundGroup, 'A group for each kind that has results.'),
+      }),
+    ),
     result: async ({ query: { q } }, { pool, cipher }) => {
       const rows = await findTransactions(pool, cipher, readSearch(q))
       return { data: rows.map(present), groups: await findGroups(pool, cipher, q, rows) }

@@ -210,7 +210,7 @@ export const operatorTransactionRoutes = [
       '(`providerReference`), a reported amount that differs, and earlier `resolutions`. Then resolve it, or restart ' +
       'an automatic refund.',
     request: { params: t.closed({ id: t.idOf('transaction') }) },
-    responses: { 200: returns('The transaction.', OperatorTransactionDetail, { ...detailStory, needsReview: true }) },
+    responses: returns(200, 'The transaction.', OperatorTransactionDetail, { ...detailStory, needsReview: true }),
     result: async ({ params: { id: transactionId } }, api) => {
       const row = await readForOperator(api.pool, { id: transactionId })
       return presentDetailForOperator(requireFound(row, 'transaction', transactionId), api)

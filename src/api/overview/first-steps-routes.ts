@@ -21,7 +21,7 @@ export const firstStepsRoutes = [
       'go live. It is read from the record of both modes at each call.',
     plan: 'SANDBOX',
     access: 'credential',
-    responses: { 200: returns('The steps.', FirstSteps) },
+    responses: returns(200, 'The steps.', FirstSteps),
     result: async ({ caller: { businessId, business } }, { pool }) => ({
       ...(await readFirstSteps(pool, { businessId })),
       liveApproved: business.kycState === 'APPROVED',

@@ -73,12 +73,10 @@ export const overviewRoutes = [
     access: 'credential',
     longRead: true,
     request: { query: t.closed(rangeQuery) },
-    responses: {
-      200: returns('The current figures.', Overview, {
-        buckets: [{ state: 'SUCCEEDED' }],
-        deliveries: [{ state: 'DELIVERED' }],
-      }),
-    },
+    responses: returns(200, 'The current figures.', Overview, {
+      buckets: [{ state: 'SUCCEEDED' }],
+      deliveries: [{ state: 'DELIVERED' }],
+    }),
     result: async ({ caller, query }, { pool }) => {
       const range = rangeOf(query)
       const asked = { ...caller, ...range, most: MOST_COUNTED }

@@ -16,7 +16,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const HTML = 'text/html; charset=utf-8'
 
-/** The encodings of the built files, the smallest first. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],

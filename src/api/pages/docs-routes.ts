@@ -78,13 +78,12 @@ export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
       operationId: 'getDocument',
       summary: 'The OpenAPI 3.1 document',
       description: 'For tools that generate clients or validate requests. `/docs` has the same for readers.',
-      responses: {
-        200: returns(
-          'This document.',
-          t.Object({ openapi: t.Literal('3.1.0', { description: 'The version of OpenAPI.' }) }),
-          exampleDocument,
-        ),
-      },
+      responses: returns(
+        200,
+        'This document.',
+        t.Object({ openapi: t.Literal('3.1.0', { description: 'The version of OpenAPI.' }) }),
+        exampleDocument,
+      ),
       result: (_call, api) => openApiOf(api),
     }),
     route('GET /docs', {

@@ -201,10 +201,7 @@ export function endedPage(row: Payable): Reply | null {
   return row.paying ? beingConfirmed(row) : expired(row)
 }
 
-/**
- * Returns the page for a payer who returns from a checkout. `unpaid`: the provider reported the newest checkout as
- * unpaid; the payer may come from an older one, which was not looked up.
- */
+/** `unpaid`: the newest checkout is unpaid. The payer may come from an older one, which was not looked up. */
 export function outcome(row: Payable, unpaid: boolean): Reply {
   if (row.state === 'SUCCEEDED') return received(row)
   const known = endedPage(row) ?? (row.paying ? beingConfirmed(row) : null)

@@ -45,13 +45,11 @@ export const directPaymentRoutes = [
       body: CollectRequest,
       example: { reference: 'order-1001', paymentMethod: { type: 'CARD', token: 'tok_success' } },
     },
-    responses: {
-      201: returns(`The payment is stored. ${WARNED_RETURN}`, TransactionSchema, {
-        source: 'DIRECT',
-        description: null,
-        metadata: {},
-      }),
-    },
+    responses: returns(201, `The payment is stored. ${WARNED_RETURN}`, TransactionSchema, {
+      source: 'DIRECT',
+      description: null,
+      metadata: {},
+    }),
     errors: ['SV-2005', 'SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3005', 'SV-3006'],
     handle: (call, api) => {
       const { provider: namedProviderId, splitId } = call.body
@@ -67,7 +65,7 @@ export const directPaymentRoutes = [
       '`POST /v1/refunds`. Ask for its state. What is no payment, a refund for one, is SV-2005. `Prefer: wait=N` ' +
       '(30 at most) as there.',
     request: { body: DirectRefundRequest, example: { reference: 'order-1001', amountCents: 5_000 } },
-    responses: { 201: returns('The refund is stored.', TransactionSchema, { ...refundStory, source: 'DIRECT' }) },
+    responses: returns(201, 'The refund is stored.', TransactionSchema, { ...refundStory, source: 'DIRECT' }),
     errors: ['SV-2005', 'SV-3003', 'SV-3004', 'SV-3005', 'SV-3009'],
     handle: (call, api) => {
       const { body, caller } = call

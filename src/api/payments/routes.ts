@@ -78,11 +78,7 @@ function paymentOf({ body, caller }: PaymentCall, api: Api, id: string): Omit<Ne
   }
 }
 
-/**
- * Stores a payment, wakes the relay and responds 201, at once or as `Prefer` requests. Throws SV-2010 if the reference
- * is taken, SV-3002 if no provider can take the payment, SV-3006 if the named provider is unknown or not connected.
- * Also throws what `requireSplit` and `once` throw.
- */
+/** Stores a payment, wakes the relay and responds 201, at once or as `Prefer` requests. */
 export async function takePayment(call: PaymentCall, api: Api, { splitId, ...terms }: PaymentTerms): Promise<Reply> {
   const { body, caller } = call
   const { namedProviderId } = terms
@@ -145,7 +141,7 @@ export const paymentRoutes = [
       'durable; with `Prefer: wait=N` once it is terminal or needs the payer, or after N seconds (30 at most).',
     waits: true,
     request: { body: PaymentRequest, example: paymentRequestExample },
-    responses: { 201: returns(`The payment is stored. ${WARNED_RETURN}`, TransactionSchema) },
+    responses: returns(201, `The payment is stored. ${WARNED_RETURN}`, TransactionSchema),
     errors: ['SV-2010', 'SV-3001', 'SV-3002', 'SV-3003'],
     handle: (call, api) => takePayment(call, api, { source: 'API', namedProviderId: null, sendsEvents: true }),
   }),
@@ -159,8 +155,8 @@ export const paymentRoutes = [
       'terminal or a charge is in flight; SV-5003 while the engine is away.',
     request: { params: t.closed({ id: t.idOf('transaction') }), body: t.NoBody },
     responses: {
-      200: returns('It is STOPPED already.', TransactionSchema, stopped),
-      202: returns('Taken; the state may still change.', TransactionSchema, stopped),
+      ...returns(200, 'It is STOPPED already.', TransactionSchema, stopped),
+      ...returns(202, 'Taken; the state may still change.', TransactionSchema, stopped),
     },
     errors: ['SV-3005'],
     handle: async (call, api) => {

@@ -28,7 +28,7 @@ export const paymentStatusRoutes = [
       "attempts, routing and history as well. Another business's, and the other mode's, is SV-2005 like one that is " +
       'not there.',
     request: { params: t.closed({ transactionId: t.idOf('transaction') }) },
-    responses: { 200: returns('The transaction.', OwnTransaction) },
+    responses: returns(200, 'The transaction.', OwnTransaction),
     result: async ({ params, caller }, api) => {
       const { transactionId: id } = params
       const row = requireFound(await readOwnTransaction(api.pool, { ...caller, id }), 'transaction', id, caller)
@@ -43,7 +43,7 @@ export const paymentStatusRoutes = [
       'CREATED until it is opened, and STOPPED once the link is EXPIRED. A reference of another business, of the ' +
       'other mode, and one that no payment can have, is SV-2005 like one that is not there.',
     request: { params: t.closed({ reference: t.Reference }) },
-    responses: { 200: returns('Its state.', PaymentStatus) },
+    responses: returns(200, 'Its state.', PaymentStatus),
     result: async ({ params, caller }, api) => {
       const row = await readByReference(api.pool, { ...caller, reference: params.reference })
       if (!row) throw noPaymentNamed(caller)

@@ -31,10 +31,7 @@ async function giveCode(db: Database, batchId: string, userId: string) {
   return { code, expiresAt: expiresAt.toISOString() }
 }
 
-/**
- * Returns whether the decision changes anything; the workflow applies the same rules again. Throws SV-1006 for a user
- * who may not decide, SV-3005 for another content hash and for a batch that was decided differently.
- */
+/** Returns whether the decision changes anything; the workflow applies the same rules again. */
 async function requireDecidable(
   api: Api,
   batch: PayoutBatchRow,
@@ -54,7 +51,6 @@ interface Decision extends DecisionRequest {
 
 type DecisionCall = Call<{ batchId: string }, unknown, unknown, BusinessCaller>
 
-/** Returns the batch after it. Throws what `requireDecidable` throws, and SV-5003 while the engine is away. */
 async function decide(call: DecisionCall, api: Api, { reason, ...said }: Decision): Promise<Reply> {
   const { caller, params } = call
   const { by } = caller
@@ -102,7 +98,7 @@ export const payoutDecisionRoutes = [
       '`approval.warnings` says so. The last required approval sends the items. A repeated approval changes nothing.' +
       away,
     request: { params, body: Approve },
-    responses: { 200: returns('Approved.', PayoutBatch, approvedStory) },
+    responses: returns(200, 'Approved.', PayoutBatch, approvedStory),
     errors: ['SV-1006', 'SV-3005'],
     handle: (call, api) => decide(call, api, { decision: 'APPROVE', contentHash: call.body.contentHash, reason: null }),
   }),
@@ -113,7 +109,7 @@ export const payoutDecisionRoutes = [
     summary: 'Reject a payout batch',
     description: `For an approver. No item is sent; every item is STOPPED with \`rejected\`.${away}`,
     request: { params, body: Reject },
-    responses: { 200: returns('Rejected.', PayoutBatch, rejectedStory) },
+    responses: returns(200, 'Rejected.', PayoutBatch, rejectedStory),
     errors: ['SV-1006', 'SV-3005'],
     handle: (call, api) => decide(call, api, { decision: 'REJECT', contentHash: null, reason: call.body.reason }),
   }),
@@ -124,7 +120,7 @@ export const payoutDecisionRoutes = [
     summary: 'Cancel a payout batch before it is decided',
     description: `For any credential that may make payouts. Every item is STOPPED with \`cancelled\`.${away}`,
     request: { params, body: t.NoBody },
-    responses: { 200: returns('Cancelled.', PayoutBatch, cancelledStory) },
+    responses: returns(200, 'Cancelled.', PayoutBatch, cancelledStory),
     errors: ['SV-3005'],
     handle: (call, api) => decide(call, api, { decision: 'CANCEL', contentHash: null, reason: null }),
   }),
@@ -138,9 +134,9 @@ export const payoutDecisionRoutes = [
       'For an approver who approves or rejects by a signal, `{userId, code, contentHash}`. The code is valid for ' +
       'this user and batch, once, within ten minutes. Each call returns a new code.',
     request: { params, body: t.NoBody },
-    responses: {
-      200: returns('The code. No other response shows it.', ApprovalCode, { expiresAt: '2026-11-21T06:10:00.000Z' }),
-    },
+    responses: returns(200, 'The code. No other response shows it.', ApprovalCode, {
+      expiresAt: '2026-11-21T06:10:00.000Z',
+    }),
     errors: ['SV-1006', 'SV-3005'],
     result: async ({ caller, params: { batchId } }, api) => {
       const { userId } = caller.by

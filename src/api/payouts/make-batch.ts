@@ -37,7 +37,6 @@ const taken = (index: number, mode: string): ServiceError =>
 
 const placeOf = (wanted: Wanted, index: number): string => ('items' in wanted ? `/items/${index}` : '')
 
-/** Throws SV-2001 unless each item has one recipient, by id or by valid fields. */
 function requireRecipients(wanted: Wanted): void {
   for (const [index, { recipientId, recipient }] of batchOf(wanted).items.entries()) {
     const place = placeOf(wanted, index)
@@ -74,7 +73,6 @@ export function requirePayable(wanted: Wanted, { mode }: Pick<BusinessCaller, 'm
   }
 }
 
-/** Returns the recipient of each item. Throws SV-2005 for an unknown recipient, SV-2001 for another currency. */
 async function recipientsOf(db: Database, api: Api, caller: BusinessCaller, wanted: Wanted): Promise<PaidRecipient[]> {
   const { items } = batchOf(wanted)
   const ids = [...new Set(items.flatMap(({ recipientId }) => recipientId ?? []))]
@@ -145,11 +143,7 @@ function refusedItem(error: unknown, items: readonly NewItem[]): number | null {
   return items.findIndex(({ reference }) => detail.includes(`=(${reference}, `))
 }
 
-/**
- * Stores a batch that passed `requirePayable`, with its items and their events, and returns its id. Call it in a
- * transaction. Throws SV-2005 for an unknown recipient, SV-2001 for one with another currency, SV-2010 for a taken
- * reference.
- */
+/** Stores a batch that passed `requirePayable`, with its items and their events, and returns its id. */
 export async function storeBatch(
   db: Database,
   api: Api,

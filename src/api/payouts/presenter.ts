@@ -26,7 +26,6 @@ export function presentSummary(row: PayoutBatchRow, cipher: Cipher) {
   })
 }
 
-/** Throws SV-2005 for another business's batch, or the other mode's. */
 export async function requireBatch(db: Database, caller: BusinessCaller, batchId: string): Promise<PayoutBatchRow> {
   return requireFound(await readBatch(db, caller, batchId), 'payoutBatch', batchId, caller)
 }

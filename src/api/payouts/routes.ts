@@ -56,7 +56,7 @@ export const payoutRoutes = [
       'within 72 hours. Each item copies its recipient, so later changes of the recipient do not affect it.',
     bodyLimit: BATCH_BODY_LIMIT,
     request: { body: PayoutBatchRequest, example: batchRequestStory },
-    responses: { 201: returns('Stored. The batch waits for approval.', PayoutBatch, batchStory) },
+    responses: returns(201, 'Stored. The batch waits for approval.', PayoutBatch, batchStory),
     errors: ['SV-2005', 'SV-2010', 'SV-3001', 'SV-3002', 'SV-3003', 'SV-3007'],
     once: async (db, { caller, body }, api, ids) => {
       requirePayable(body, caller)
@@ -84,7 +84,7 @@ export const payoutRoutes = [
     summary: 'Read a payout batch with its items',
     description: 'Shows the decisions, the approvers, and the state of each item.',
     request: { params },
-    responses: { 200: returns('The batch.', PayoutBatch, batchStory) },
+    responses: returns(200, 'The batch.', PayoutBatch, batchStory),
     result: async ({ caller, params: { batchId } }, api) => await showBatch(api.pool, api, caller, batchId),
   }),
   route('GET /v1/payouts/{batchId}/accounts', {
@@ -95,7 +95,7 @@ export const payoutRoutes = [
       'For an approver, before approval: shows the data that `contentHash` covers. No other operation shows full ' +
       'account numbers; the audit log records each read. SV-3005 once the batch is decided.',
     request: { params },
-    responses: { 200: returns('The data that an approval covers.', PayoutAccounts, batchStory) },
+    responses: returns(200, 'The data that an approval covers.', PayoutAccounts, batchStory),
     errors: ['SV-3005'],
     result: async ({ caller, params: { batchId } }, api) =>
       await inUnitOfWork(api, async (em) => {

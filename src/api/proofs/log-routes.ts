@@ -47,7 +47,7 @@ export const proofLogRoutes = [
     summary: 'Read an hour of a proof log',
     description: 'Returns one hour by the id in one of its receipts.',
     request: { params: t.closed({ id: t.idOf('proofBatch') }) },
-    responses: { 200: returns('The batch.', ProofBatch) },
+    responses: returns(200, 'The batch.', ProofBatch),
     result: async ({ params: { id } }, { pool }) =>
       presentBatch(requireFound(await readProofBatch(pool, { id }), 'proofBatch', id)),
   }),
@@ -64,7 +64,7 @@ export const proofLogRoutes = [
         to: treeSize('The size of the newer log, as far as it was closed.'),
       }),
     },
-    responses: { 200: returns('The proof.', ConsistencyProof) },
+    responses: returns(200, 'The proof.', ConsistencyProof),
     errors: ['SV-2005'],
     result: async ({ query: { mode, from, to } }, { pool }) => {
       if (from > to) {

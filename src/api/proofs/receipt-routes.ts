@@ -80,7 +80,6 @@ const found = <Schema extends t.TSchema>(schema: Schema, example: object) => ({
 
 const TLOG_PROOF_EXAMPLE = 'c2sp.org/tlog-proof@v1\n…'
 
-/** Returns the receipt as one file. Throws SV-2005 until its hour is closed. */
 function fileReply(receipt: ReceiptRow, verification: Verification): { type: string; body: string } {
   const body = presentTlogProof(receipt, verification)
   if (body !== null) return { type: `${TLOG_PROOF_TYPE}; charset=utf-8`, body }

@@ -48,7 +48,6 @@ export function createRecipient(
   })
 }
 
-/** Throws SV-2005 for a recipient of another business or the other mode, and for a deleted one. */
 export async function requireRecipient(em: EntityManager, caller: BusinessCaller, id: string): Promise<Recipient> {
   return requireFound(await em.findOne(Recipient, { id, ...ownRecipients(caller) }), 'recipient', id, caller)
 }

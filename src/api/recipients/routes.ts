@@ -29,7 +29,7 @@ export const recipientRoutes = [
       'Add each bank account once; payouts then use its recipient id. No provider is called. If a `document` is ' +
       'given, the bank confirms the account before the first transfer.',
     request: { body: RecipientRequest, example: { accountType: 'SAVINGS', email: 'lerato@home.example' } },
-    responses: { 201: returns('Stored.', Recipient) },
+    responses: returns(201, 'Stored.', Recipient),
     errors: ['SV-3001'],
     once: async (db, { caller, body }, api) => {
       requireDocument(body)
@@ -57,7 +57,7 @@ export const recipientRoutes = [
       'Shows the recipient of a payout’s `recipientId`. The account number is never shown in full; a VIEWER gets ' +
       'null as `email`.',
     request: { params },
-    responses: { 200: returns('The recipient.', Recipient) },
+    responses: returns(200, 'The recipient.', Recipient),
     result: async ({ caller, params: { id } }, { orm, cipher }) => {
       const recipient = await requireRecipient(orm.em.fork(), caller, id)
       return presentRecipient(recipient, cipher, readsEmails(roleOf(caller), { inBulk: false }))

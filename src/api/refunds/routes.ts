@@ -48,11 +48,7 @@ type RefundTerms = Pick<NewRefund, 'source' | 'amountCents' | 'reason' | 'metada
   paymentId: (db: Database) => Promise<string> | string
 }
 
-/**
- * Reserves and stores a refund, starts its workflow, and returns 201 with it: at once, or after the wait of `Prefer`.
- * Throws SV-2005 for an unknown payment, SV-3004 for more than is left, SV-3005 for a payment that has not succeeded,
- * SV-3009 if its rail does not allow the refund, and what `once` throws.
- */
+/** Reserves and stores a refund and starts its workflow. Returns 201 at once, or after the wait of `Prefer`. */
 export async function makeRefund(
   call: Call<unknown, unknown, unknown, BusinessCaller>,
   api: Api,
@@ -103,7 +99,7 @@ export const refundRoutes = [
     idempotent: true,
     waits: true,
     request: { body: RefundRequest, example: { amountCents: 5_000, reason: 'Sent back' } },
-    responses: { 201: returns('The refund is stored.', TransactionSchema, refundStory) },
+    responses: returns(201, 'The refund is stored.', TransactionSchema, refundStory),
     errors: ['SV-2005', 'SV-3003', 'SV-3004', 'SV-3005', 'SV-3009'],
     handle: (call, api) => {
       const { transactionId, amountCents = null, reason = null, metadata = {} } = call.body

@@ -71,12 +71,11 @@ export const providerRoutes = [
       'each rail can refund. `connected` depends on the mode of the credential.',
     plan: 'PAID',
     access: 'credential',
-    responses: {
-      200: returns(
-        'All providers, in the default order.',
-        t.component('ProviderList', { data: t.arrayOf(Provider, 'The providers.') }),
-      ),
-    },
+    responses: returns(
+      200,
+      'All providers, in the default order.',
+      t.component('ProviderList', { data: t.arrayOf(Provider, 'The providers.') }),
+    ),
     result: (call, api) => ({ data: providersOf(call, api) }),
   }),
   defineRoute('GET /api/providers', {
@@ -88,12 +87,11 @@ export const providerRoutes = [
       'on the mode of the credential. `GET /v1/providers` answers the same without names.',
     plan: 'SANDBOX',
     access: 'credential',
-    responses: {
-      200: returns(
-        'All providers, in the default order.',
-        t.component('ProviderWithNameList', { data: t.arrayOf(NamedProvider, 'The providers.') }),
-      ),
-    },
+    responses: returns(
+      200,
+      'All providers, in the default order.',
+      t.component('ProviderWithNameList', { data: t.arrayOf(NamedProvider, 'The providers.') }),
+    ),
     result: (call, api) => ({
       data: providersOf(call, api).map((provider) => ({ ...provider, name: providerName(provider.providerId) })),
     }),

@@ -110,7 +110,7 @@ export const routingRoutes = [
     summary: 'Read the routing rules in force',
     description: 'Returns the rules of the next decision. To change them, edit this response and send it with `PUT`.',
     access: 'credential',
-    responses: { 200: returns('The rules.', RoutingRulesSchema) },
+    responses: returns(200, 'The rules.', RoutingRulesSchema),
     result: async ({ caller }, { pool }) => presentRules(await readRoutingRules(pool, caller.businessId)),
   }),
   route('PUT /v1/routing', {
@@ -122,7 +122,7 @@ export const routingRoutes = [
       'change. Each change is a new version; all versions are kept, and each decision names its version.',
     access: 'admin',
     request: { body: RoutingRulesRequest, example: { weights: {} } },
-    responses: { 200: returns('The rules now in force.', RoutingRulesSchema) },
+    responses: returns(200, 'The rules now in force.', RoutingRulesSchema),
     errors: ['SV-3005', 'SV-3006'],
     once: async (db, { caller, body }, api) => {
       requireKnown(api, [...body.priorities, ...body.disabledProviders])
@@ -142,7 +142,7 @@ export const routingRoutes = [
     access: 'credential',
     roles: USER_ROLES,
     request: { body: PreviewRequest, example: { ...paymentRequestExample, rules: { priorities: ['peach'] } } },
-    responses: { 200: returns('The decision.', Routing, routingExample) },
+    responses: returns(200, 'The decision.', Routing, routingExample),
     errors: ['SV-3001', 'SV-3003', 'SV-3006'],
     result: async ({ body: { rules, ...body }, caller }, api) =>
       presentDecision(await previewRoute(api, caller, routingRequestOf(body, caller), rulesToTry(api, rules))),

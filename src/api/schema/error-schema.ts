@@ -96,7 +96,6 @@ export const exampleDetails: Partial<Record<ErrorCode, Record<string, unknown>>>
   'SV-3009': { rail: 'CAPITEC_PAY', refunds: 'NONE' },
 }
 
-/** Returns the schema of one code's error object (specification section 7). */
 function errorOf(code: ErrorCode) {
   const { title } = ERRORS[code]
   const details = t.closed(DETAILS[code] ?? {}, { description: 'Details of the error, by its code.' })

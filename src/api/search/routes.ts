@@ -22,12 +22,11 @@ export const searchRoutes = [
       'transactions and 1 000 of each other kind.',
     longRead: true,
     request: { query: SearchQuery },
-    responses: {
-      200: returns(
-        'The results by kind. Empty if there are none.',
-        t.component('Found', { data: t.arrayOf(FoundGroup, 'A group for each kind that has results.') }),
-      ),
-    },
+    responses: returns(
+      200,
+      'The results by kind. Empty if there are none.',
+      t.component('Found', { data: t.arrayOf(FoundGroup, 'A group for each kind that has results.') }),
+    ),
     result: async ({ query: { q }, caller: { businessId, mode, by } }, { pool, cipher }) => {
       const { names, prefix, otherRange, amountCents, email } = readSearch(q)
       if (prefix === '') return { data: [] }

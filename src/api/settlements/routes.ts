@@ -53,7 +53,7 @@ export const settlementRoutes = [
     summary: 'Read a settlement',
     description: 'The same sums as in the list. Its payments and refunds are in `GET /v1/settlements/{id}/lines`.',
     request: { params },
-    responses: { 200: returns('The settlement.', Settlement) },
+    responses: returns(200, 'The settlement.', Settlement),
     result: async ({ caller, params: { id } }, { pool }) =>
       present(requireFound(await readSettlement(pool, { ...caller, id }), 'settlement', id, caller)),
   }),

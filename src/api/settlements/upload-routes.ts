@@ -105,7 +105,6 @@ function fileOf({ providers }: Api, providerId: string): SettlementFile {
 
 export const uploadsOf = stateOf(() => new FairSemaphore())
 
-/** Throws SV-2009 if an upload is running. */
 function begin(api: Api, operatorId: string): () => void {
   const end = uploadsOf(api).take({ [operatorId]: 1, all: MOST_UPLOADS })
   if (end) return end
@@ -125,7 +124,6 @@ async function isByBytes({ pool }: Api, made: NewSettlement, fileHash: Buffer): 
   return name !== null
 }
 
-/** Opens the settlement of a file. Throws SV-2010 if its name belongs to another file, or the file to another name. */
 async function open({ pool }: Api, made: NewSettlement): Promise<OpenedSettlement> {
   const opened = await openSettlement(pool, made).catch(async (error: unknown) => {
     if (uniqueViolation(error) !== 'settlements_file') throw error
@@ -160,7 +158,7 @@ export const settlementUploadRoutes = [
     bodyFormat: 'csv',
     bodyLimit: SETTLEMENT_FILE_LIMIT,
     request: { query: UploadQuery, body: SettlementCsv, example: uploadExample },
-    responses: { 200: returns('All lines are stored.', UploadedSettlement, { lines: { MATCHED: 1 } }) },
+    responses: returns(200, 'All lines are stored.', UploadedSettlement, { lines: { MATCHED: 1 } }),
     errors: ['SV-2010', 'SV-3006'],
     handle: async ({ caller, query, http }, api) => {
       const { pool } = api
@@ -210,8 +208,8 @@ export const settlementUploadRoutes = [
       example: { reason: 'It was the file of another deposit.' },
     },
     responses: {
-      200: returns('Voided.', UploadedSettlement, { lines: { MATCHED: 1 }, voidedAt: t.EXAMPLE_INSTANT }),
-      202: returns('The settlement is unchanged: a second operator must make the same call.', Waiting),
+      ...returns(200, 'Voided.', UploadedSettlement, { lines: { MATCHED: 1 }, voidedAt: t.EXAMPLE_INSTANT }),
+      ...returns(202, 'The settlement is unchanged: a second operator must make the same call.', Waiting),
     },
     errors: ['SV-3005'],
     handle: async ({ caller, params: { id }, body: { reason } }, api) => {

@@ -43,10 +43,7 @@ function namedRefund(
   return { reference: `Refund of ${original}`, description: said === '' ? null : said }
 }
 
-/**
- * Combines the fees that follow one another on a day, without the descriptions of their payments. A settlement has a
- * fee for each of its lines.
- */
+/** A settlement has a fee for each of its lines: those that follow one another on a day become one line. */
 export async function* withDailyFees(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
   let fees: Line[] = []
   const combined = (): Line[] => {

@@ -120,7 +120,7 @@ export const statementRoutes = [
       'was made to the current one.',
     longRead: true,
     request: { params },
-    responses: { 200: returns('The statement.', Statement) },
+    responses: returns(200, 'The statement.', Statement),
     result: async ({ caller, params: { month: name } }, { pool, cipher, config }) => {
       const { businessId, mode, business } = caller
       const now = new Date()

@@ -96,14 +96,12 @@ const estimateRequestExample = { taxYear: 2027, incomeCents: 50_000_000, period:
 const estimateExample = estimateTax(estimateRequestExample)
 const comparisonExample = compareTax({ incomeCents: 50_000_000 }, { from: 2026, to: 2027 })
 
-/** Throws SV-2001 for medical scheme members in a year whose credits are unknown. */
 function requireCredits(taxYear: number, members: number): void {
   if (members === 0 || taxTableOf(taxYear).medicalCredit) return
   const message = `must be 0 for ${taxYear}: the medical scheme credits of that tax year are unknown`
   throw fieldRefused('/medicalSchemeMembers', message)
 }
 
-/** Returns the default of `from`, the year before `to`. Throws SV-2001 if that year has no table. */
 function yearBefore(to: number): number {
   if (to > FIRST_TAX_YEAR) return to - 1
   throw fieldRefused('/from', `is required, since the tax year ${to - 1} has no table`)
@@ -123,7 +121,7 @@ export const taxRoutes = [
     roles: USER_ROLES,
     idempotent: true,
     request: { body: TaxEstimateRequest, example: estimateRequestExample },
-    responses: { 200: returns('The estimate.', TaxEstimateSchema, estimateExample) },
+    responses: returns(200, 'The estimate.', TaxEstimateSchema, estimateExample),
     handle: async (call, api) => {
       const { body } = call
       const { taxYear = currentTaxYear(Date.now()), medicalSchemeMembers = 0 } = body
@@ -140,7 +138,7 @@ export const taxRoutes = [
       'working. Nothing but income and age is taken; for more use `POST /api/tax/estimate`.',
     access: 'public',
     request: { query: TaxComparisonQuery },
-    responses: { 200: returns('Both estimates and their difference.', TaxComparisonSchema, comparisonExample) },
+    responses: returns(200, 'Both estimates and their difference.', TaxComparisonSchema, comparisonExample),
     result: ({ query }) => {
       const { incomeCents, age, to = currentTaxYear(Date.now()), from = yearBefore(to) } = query
       return compareTax({ incomeCents, age }, { from, to })

@@ -6,10 +6,7 @@ import type { Answer } from '../idempotency/keys.ts'
 import type { RequestIds } from '../idempotency/request-ids.ts'
 import { presentTransaction } from './presenter.ts'
 
-/**
- * Returns the transaction that an earlier call of this request made, as it is now, if it was restored after the record
- * had forgotten that call. Null if there is none, so that the request makes its transaction.
- */
+/** Returns what an earlier call of this request made, if it was restored after the record had forgotten that call. */
 export async function restoredAnswer(
   db: Database,
   api: Api,

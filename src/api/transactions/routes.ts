@@ -1,12 +1,12 @@
 import { readTransactionDetail } from '../../db/transactions/read-transaction.ts'
 import { presentDetail, presentGiven } from './presenter.ts'
-import { sharing, returns } from '../http/route.ts'
+import { sharing } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import { OwnTransactionDetail, detailStory } from './schema.ts'
 import { listOwnTransactions, OneKindQuery, transactionPage, TransactionQuery } from './transaction-list.ts'
 import { notFound, requireFound } from '../http/not-found.ts'
 
-const detail = returns('The transaction.', OwnTransactionDetail, detailStory)
+const detail = { description: 'The transaction.', schema: OwnTransactionDetail, example: detailStory }
 const readsOne = {
   request: { params: t.closed({ id: t.idOf('transaction') }) },
   responses: { 200: { name: 'TransactionDetail', ...detail } },

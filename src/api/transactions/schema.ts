@@ -198,10 +198,7 @@ const Maker = t.component('Maker', 'Who made a transaction.', {
   ...makerFields,
 })
 
-/**
- * Fields that a business sees only when it reads a transaction by its id: never in an event or the response to a POST,
- * and of lists only its `names`.
- */
+/** Only when a transaction is read by its id: never in an event or the response to a POST; lists have `names`. */
 const given = {
   customer: t.nullable(Customer, 'The payer, as you gave it; null where you gave none.'),
   refunds: t.mostlyNull(

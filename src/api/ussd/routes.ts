@@ -64,10 +64,7 @@ async function lookWithinLimits(api: Api, lookup: Lookup): Promise<FoundPayment[
   return found
 }
 
-/**
- * Returns the payments with a reference that the caller may know: a payment whose payer's number the business gave is
- * shown to that number only.
- */
+/** A payment whose payer's number the business gave is shown to that number only. */
 async function look({ pool, cipher }: Api, { sought, reference, phoneNumber }: Lookup): Promise<FoundPayment[]> {
   const found = await findByReference(pool, { reference, everyPayment: sought === 'PAYMENT' })
   return found.filter((each) => {

@@ -51,7 +51,7 @@ export const endpointActivityRoutes = [
       'when. `GET /v1/webhook_endpoints/deliveries` lists the deliveries.',
     longRead: true,
     request: { params: endpointParams, query: t.closed(rangeQuery) },
-    responses: { 200: returns('The counted attempts.', EndpointActivity) },
+    responses: returns(200, 'The counted attempts.', EndpointActivity),
     result: async ({ params: { id }, query, caller }, { pool, orm }) => {
       const range = rangeOf(query)
       await requireEndpoint(orm.em.fork(), id, caller)
@@ -79,7 +79,7 @@ export const endpointActivityRoutes = [
       'waiting replay are not counted.',
     longRead: true,
     request: { params: endpointParams, query: t.closed(countedSelection) },
-    responses: { 200: returns('The number.', ReplayableDeliveries) },
+    responses: returns(200, 'The number.', ReplayableDeliveries),
     result: async ({ params: { id }, query, caller }, { pool, orm }) => {
       await requireEndpoint(orm.em.fork(), id, caller)
       const { state = 'DEAD', since = '-infinity', until = 'infinity' } = query

@@ -31,7 +31,6 @@ export function presentDelivery(row: DeliveryRow) {
   return t.fieldsOf(WithoutBody, { ...row, test: isTestTransaction(row.transactionId), attempts })
 }
 
-/** Throws SV-2005 for another business's delivery, or the other mode's. */
 export async function requireDelivery(db: Database, id: string, caller: BusinessCaller): Promise<DeliveryRow> {
   return requireFound(await findDelivery(db, { ...caller, id }), 'delivery', id, caller)
 }
@@ -52,7 +51,6 @@ const endpointDeleted = () =>
     'The webhook endpoint is DELETED: register another one, and read the missed events at GET /v1/events.',
   )
 
-/** Stores a replay request, which the delivery's workflow sends. Throws SV-3005 if the endpoint is deleted. */
 async function replayOne(db: Database, api: Api, caller: BusinessCaller, row: DeliveryRow) {
   const replayId = newId('replay')
   const asked = await requestReplay(db, { deliveryId: row.id, replayId })
@@ -91,7 +89,7 @@ export const deliveryRoutes = [
     description:
       'Shows each attempt with its request as it was sent, the receiver’s status, and when the next attempt is due.',
     request: { params },
-    responses: { 200: returns('The delivery.', Delivery, deliveryStory) },
+    responses: returns(200, 'The delivery.', Delivery, deliveryStory),
     result: async ({ params: { id }, caller }, { pool }) => {
       const row = requireFound(await findDeliveryWithRequests(pool, { ...caller, id }), 'delivery', id, caller)
       return { ...presentDelivery(row), body: row.body }
@@ -104,7 +102,7 @@ export const deliveryRoutes = [
       'Sends any delivery again, at any age; use the bulk replay for all failed deliveries of an endpoint. A ' +
       'replay is not one of the 7 attempts. Returns the current delivery.',
     request: { params, body: t.NoBody },
-    responses: { 202: returns('The replay is stored.', Delivery, deliveredStory) },
+    responses: returns(202, 'The replay is stored.', Delivery, deliveredStory),
     errors: ['SV-3005'],
     once: async (db, { caller, params: { id } }, api) =>
       await replayOne(db, api, caller, await requireDelivery(db, id, caller)),
@@ -118,13 +116,12 @@ export const deliveryRoutes = [
       'those with `reason` `endpoint_disabled`, after the endpoint is enabled again. Deliveries with a waiting ' +
       'replay are skipped. A request replays at most 5 000: repeat it until `count` is 0.',
     request: { body: t.closed({ endpointId: t.idOf('webhookEndpoint'), ...replaySelection }) },
-    responses: {
-      202: returns(
-        'The replays are stored.',
-        t.closed({ count: t.Integer({ minimum: 0, description: 'The number of stored replays.' }) }),
-        { count: 40 },
-      ),
-    },
+    responses: returns(
+      202,
+      'The replays are stored.',
+      t.closed({ count: t.Integer({ minimum: 0, description: 'The number of stored replays.' }) }),
+      { count: 40 },
+    ),
     errors: ['SV-2005', 'SV-3005'],
     once: (db, { caller, body: { until = 'infinity', ...selection } }, api) =>
       replayAll(db, api, caller, { ...selection, until }),

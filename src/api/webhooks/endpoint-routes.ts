@@ -28,7 +28,6 @@ const Registration = t.closed({
   description: t.Optional(schemas.EndpointDescription),
 })
 
-/** Throws SV-3008, and SV-3005 if the business has 16 endpoints in this mode. */
 async function register(api: Api, db: Database, caller: BusinessCaller, registration: t.Static<typeof Registration>) {
   const { url, description = null, eventTypes } = registration
   endpoints.requireAllowed(url, caller, api)
@@ -51,10 +50,7 @@ async function register(api: Api, db: Database, caller: BusinessCaller, registra
 /** Earlier secrets that still sign, besides the replaced one. */
 const MOST_KEPT = 3
 
-/**
- * The replaced secret signs until its own grace time ends, as do those before it, the newest four of all. Without a
- * grace time none of them does any more. Throws SV-2005.
- */
+/** The newest four replaced secrets sign until their own grace times end; without a grace time none does. */
 async function rotate(
   em: EntityManager,
   { cipher }: Api,
@@ -81,7 +77,6 @@ async function rotate(
 
 const newTestTransactionId = () => testTransactionId(newId('transaction'))
 
-/** Stores a test event and its delivery. Throws SV-2005, and SV-3005 if the endpoint is disabled. */
 async function sendTest(db: Database, api: Api, caller: BusinessCaller, test: { id: string; eventType: AnyEventType }) {
   const { id: endpointId, eventType } = test
   await unitOfWork(api, db, (em) => endpoints.requireEndpoint(em, endpointId, caller))
@@ -114,7 +109,7 @@ export const webhookEndpointRoutes = [
       'Sends every change of a payment to your server; a shop should learn this way that it is paid. Only this ' +
       'response has the secret. [How to receive and verify events](/docs/webhooks).',
     request: { body: Registration },
-    responses: { 201: returns('Registered. Only this response has `secret`.', schemas.RegisteredWebhookEndpoint) },
+    responses: returns(201, 'Registered. Only this response has `secret`.', schemas.RegisteredWebhookEndpoint),
     errors: ['SV-3005', 'SV-3008'],
     once: async (db, { caller, body }, api) => ({ body: await register(api, db, caller, body) }),
   }),
@@ -165,7 +160,7 @@ export const webhookEndpointRoutes = [
       body: endpoints.EndpointChange,
       example: { eventTypes: ['payment.succeeded', 'payment.failed'], enabled: true },
     },
-    responses: { 200: returns('The endpoint after the change.', schemas.ChangedWebhookEndpoint, { waitingCount: 12 }) },
+    responses: returns(200, 'The endpoint after the change.', schemas.ChangedWebhookEndpoint, { waitingCount: 12 }),
     errors: ['SV-1007', 'SV-3008'],
     result: async (call, api) => {
       const { caller, body } = call
@@ -199,7 +194,7 @@ export const webhookEndpointRoutes = [
       }),
       example: { graceSeconds: 86_400 },
     },
-    responses: { 200: returns('Rotated. Only this response has the new `secret`.', schemas.RegisteredWebhookEndpoint) },
+    responses: returns(200, 'Rotated. Only this response has the new `secret`.', schemas.RegisteredWebhookEndpoint),
     once: async (db, call, api) => {
       const rotation = { id: call.params.id, graceSeconds: call.body.graceSeconds ?? 0 }
       return {
@@ -221,13 +216,11 @@ export const webhookEndpointRoutes = [
       }),
       example: { eventType: 'payment.succeeded' },
     },
-    responses: {
-      202: returns('The delivery of the test event.', schemas.Delivery, {
-        eventType: 'payment.succeeded',
-        attemptCount: 0,
-        attempts: [],
-      }),
-    },
+    responses: returns(202, 'The delivery of the test event.', schemas.Delivery, {
+      eventType: 'payment.succeeded',
+      attemptCount: 0,
+      attempts: [],
+    }),
     errors: ['SV-3005'],
     once: (db, { caller, params: { id }, body: { eventType = 'payment.succeeded' } }, api) =>
       sendTest(db, api, caller, { id, eventType }),

@@ -33,7 +33,6 @@ export const presentEndpoint = (endpoint: WebhookEndpoint) => t.fieldsOf(Webhook
 
 export const ownEndpoints = ({ businessId, mode }: Owner) => ({ businessId, mode, deletedAt: null })
 
-/** Throws SV-2005 for another business's endpoint, or the other mode's. */
 export async function requireEndpoint(em: EntityManager, id: string, caller: BusinessCaller): Promise<WebhookEndpoint> {
   return requireFound(await em.findOne(WebhookEndpoint, { id, ...ownEndpoints(caller) }), 'webhookEndpoint', id, caller)
 }
@@ -59,11 +58,7 @@ export const EndpointChange = t.closed({
 
 type Change = t.Static<typeof EndpointChange>
 
-/**
- * Disabling gives the reason `requested`, also to an endpoint that was disabled automatically. Another url, or
- * enabling, clears `failingSince`. `missedCount` counts the deliveries that the endpoint missed while it was disabled;
- * null unless the change enables it. Throws SV-2005.
- */
+/** `missedCount`: the deliveries that the endpoint missed while it was disabled; null unless the change enables it. */
 async function applyChange(em: EntityManager, caller: BusinessCaller, id: string, change: Change) {
   const { url, description, eventTypes, enabled } = change
   const db = clientOf(em)
@@ -92,17 +87,13 @@ async function applyChange(em: EntityManager, caller: BusinessCaller, id: string
   return { endpoint, missedCount: enabled ? await countMissedDeliveries(db, { endpointId: id }) : null }
 }
 
-/** Changes an endpoint; disabling it cancels its waiting deliveries. Throws SV-2005. */
 export async function changeEndpoint(api: Api, caller: BusinessCaller, id: string, change: Change) {
   const changed = await inUnitOfWork(api, (em) => applyChange(em, caller, id, change))
   if (change.enabled === false) await cancelDeliveries(api, caller, id, 'endpoint_disabled')
   return changed
 }
 
-/**
- * Cancels the waiting deliveries of an endpoint, and ends their workflows, which would otherwise stay open until the
- * next attempt is due, up to a day. A workflow whose signal is lost ends then, since it reads the record first.
- */
+/** Also ends their workflows, which wait up to a day. One that misses its signal reads the record when it wakes. */
 async function cancelDeliveries(
   { pool, starts }: Api,
   { businessId: merchantId }: BusinessCaller,

@@ -36,7 +36,7 @@ export const eventRoutes = [
     summary: 'Read an event',
     description: 'Returns the envelope of an event, as it is delivered.',
     request: { params: t.closed({ id: t.idOf('event') }) },
-    responses: { 200: returns('The envelope.', Event, exampleEvent) },
+    responses: returns(200, 'The envelope.', Event, exampleEvent),
     result: async ({ params: { id }, caller }, { pool }) =>
       presentEvent(requireFound(await findEvent(pool, { ...caller, id }), 'event', id, caller)),
   }),

@@ -157,7 +157,6 @@ export const signatures = [
   ),
 ]
 
-/** Specification section 6. */
 const MEANING: Record<Verb, string> = {
   created: 'was created',
   succeeded: 'succeeded',

@@ -47,10 +47,7 @@ export interface Setting {
   format: 'text' | 'webhook-secret'
   /** True for the name of an account, which may be the same in both modes. A key may not: it tells them apart. */
   isName?: true
-  /**
-   * Derives the value that simulator and service share, from secrets that differ by name and mode. For a key pair, each
-   * side gets its own half.
-   */
+  /** Derives the value that simulator and service share. For a key pair, each side gets its own half. */
   simulated: (secret: (name: string) => Buffer) => string | { service: string; provider: string }
 }
 

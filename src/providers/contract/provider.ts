@@ -87,25 +87,16 @@ export interface ProviderEvent {
   disputeId?: string | null
 }
 
-/**
- * An event of a provider that signs none. Anyone can send it, so it says nothing: the provider is asked about the
- * attempt, within its call budget.
- */
+/** Anyone can send it, so it says nothing: the provider is asked about the attempt, within its call budget. */
 export interface UnsignedEvent {
   unsigned: true
   /** The attempt's providerReference; null if the event has none. */
   providerReference: string | null
 }
 
-/**
- * The client of one payment provider. No method throws for a fault of the provider or the network: every result is a
- * value.
- */
+/** No method throws for a fault of the provider or the network: every result is a value. */
 export interface Adapter {
-  /**
-   * Charges a token; sends at most one request that can charge. The result is REQUIRES_ACTION with the challenge's
-   * address if the payer must pass 3-D Secure first.
-   */
+  /** Sends at most one request that can charge. REQUIRES_ACTION has the address of the 3-D Secure challenge. */
   charge(connection: ProviderConnection, request: TokenCharge, window: SendWindow): Promise<SendResult>
   /**
    * Asks the payer to pay. On a page: REQUIRES_ACTION with its address. By a prompt on the phone: PENDING, and no
@@ -126,10 +117,7 @@ export interface Adapter {
   readonly settlements?: SettlementCapability
   /** Reads and answers disputes; if it is missing, a dispute's event flags the payment for an operator. */
   readonly disputes?: DisputeCapability
-  /**
-   * Verifies an inbound event's signature over the request as received, in constant time, and parses it; null if the
-   * signature is wrong.
-   */
+  /** Verifies the signature over the request as received, in constant time, and parses it; null if it is wrong. */
   verifyEvent(connection: ProviderConnection, received: InboundRequest): ProviderEvent | UnsignedEvent | null
 }
 

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { derivedPart } from '../../domain/ids.ts'
 
-/**
- * The form of our references at a provider: 16 characters of [a-z2-7], or 12 to 20 digits without a leading zero, for a
- * provider that takes only numbers.
- */
+/** 16 characters of [a-z2-7], or 12 to 20 digits without a leading zero for a provider that takes only numbers. */
 export type ReferenceFormat = { alphabet: 'BASE32'; length: 16 } | { alphabet: 'DIGITS'; length: number }
 
 export const USUAL_REFERENCE = { alphabet: 'BASE32', length: 16 } as const satisfies ReferenceFormat

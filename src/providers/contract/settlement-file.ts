@@ -87,10 +87,7 @@ export function readFileLine(
   }
 }
 
-/**
- * Returns the amounts of a line by the signs that its file has. What has the opposite sign is taken back or given back,
- * and negative. A word that is not known may mean anything: it is OTHER, which an operator resolves.
- */
+/** The opposite sign gives or takes back, and is negative. An unknown word is OTHER, which an operator resolves. */
 function amountsOf(written: Amounts, signed: boolean): Amounts {
   const { kind, amountCents: amount } = written
   const feeCents = signed ? 0 - written.feeCents : written.feeCents

@@ -55,10 +55,7 @@ export function refundResult(result: HttpResult, providerReference: string): Ref
   return result.status >= 400 && resultCode(fields)?.startsWith('700.') ? REFUND_REFUSED : unreadable(result)
 }
 
-/**
- * The response to a lookup by our reference: every payment under it, since a payer may try a checkout several times. A
- * success takes precedence over an unclear payment, that over a pending one, and that over a declined one.
- */
+/** A payer may try a checkout several times: a success comes before an unclear, a pending and a declined payment. */
 export function chargeLookup(
   result: HttpResult,
   providerReference: string,

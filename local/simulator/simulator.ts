@@ -1,15 +1,17 @@
+import Koa from 'koa'
 import { join } from 'node:path'
+import { Router } from '@koa/router'
+import { checkoutRoutes } from './checkout/checkout-routes.ts'
+import { bookingFault, doorFault } from './control/faults.ts'
 import { createAcquirer } from './ledger/acquirer.ts'
 import { createBalances } from './ledger/balances.ts'
 import { depositDue } from './ledger/deposits.ts'
-import { openLedger } from './ledger/ledger.ts'
+import { openLedger, type Ledger } from './ledger/ledger.ts'
 import { createControlHandler } from './control/control-api.ts'
 import { createControls } from './control/controls.ts'
 import type { PendingEvent } from './ledger/entries.ts'
 import { createDisputes } from './ledger/disputes.ts'
 import { createEventSender, type SignedEvent } from './ledger/event-sender.ts'
-import { modeOf, subjectOf } from './ledger/event-subject.ts'
-import { createListener, type Listener } from './listener.ts'
 import { dayOf } from '../../src/domain/south-africa/johannesburg.ts'
 import type { Mode } from '../../src/domain/states.ts'
 import type { ProviderId } from '../../src/providers/descriptors.ts'
@@ -18,6 +20,10 @@ import { SIMULATED_PROVIDERS, type SimulatedEntry } from './registry.ts'
 import type { SimulatorSecrets } from './ledger/secrets.ts'
 import { createTimers } from './ledger/timers.ts'
 import { createTransfers } from './ledger/transfers.ts'
+import { splitOf } from './ledger/settlements.ts'
+import type { EventSubject, SimulatedProvider } from './ledger/simulated-provider.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 
 interface SimulatorOptions {
   /** The control port; the providers' ports follow it. 0 takes free ports for all. */
@@ -59,19 +65,8 @@ export async function startSimulator(options: SimulatorOptions) {
   })
 
   for (const [index, { descriptor, simulated }] of [...entries.values()].entries()) {
-    const name = descriptor.id
-    const parts = {
-      ledger,
-      acquirer,
-      refunds,
-      disputes,
-      transfers,
-      deposits: (mode: Mode) => depositsOf(name, mode),
-      control: () => controls.get(name),
-      secrets: secrets[name] ?? {},
-    }
     const providerPort = port === 0 ? 0 : port + 1 + index
-    listeners.set(name, createListener(simulated.createHandler(parts), host, providerPort))
+    listeners.set(descriptor.id, createListener(handlerOf(descriptor.id, simulated), host, providerPort))
   }
   /** A provider's base URL, also while it is down. */
   const url = (provider: ProviderId): string => listenerOf(provider).url()
@@ -85,7 +80,7 @@ export async function startSimulator(options: SimulatorOptions) {
     url,
     providers: [...entries.values()].map(({ descriptor }) => descriptor),
   })
-  const control = createListener((request, response) => void answer(request, response), host, port)
+  const control = createListener(answer, host, port)
 
   const stop = async (): Promise<void> => {
     controls.stop()
@@ -101,6 +96,17 @@ export async function startSimulator(options: SimulatorOptions) {
     throw error
   }
   return { controlUrl: control.url(), url, stop }
+
+  function handlerOf(provider: ProviderId, simulated: SimulatedProvider) {
+    const router = new Router()
+    const controlled = () => controls.get(provider)
+    const fault = bookingFault(controlled, simulated)
+    const deposits = (mode: Mode) => depositsOf(provider, mode)
+    const parts = { ledger, acquirer, refunds, disputes, transfers, deposits, fault, secrets: secrets[provider] ?? {} }
+    simulated.addRoutes(router, parts)
+    checkoutRoutes(router, { provider, ledger, acquirer, fault, ...simulated.page })
+    return new Koa().use(doorFault(controlled)).use(router.routes()).callback()
+  }
 
   function listenerOf(provider: ProviderId): Listener {
     const listener = listeners.get(provider)
@@ -118,5 +124,67 @@ export async function startSimulator(options: SimulatorOptions) {
     if (!keys || !simulated) return null
     const signed = simulated.event(subject, keys, address)
     return signed ? { url: address, ...signed } : null
+  }
+}
+
+/** The current entry that an event concerns, or null if the ledger has none. */
+function subjectOf(ledger: Ledger, event: PendingEvent): EventSubject | null {
+  const { provider, key } = event
+  if (event.subject === 'TRANSFER') {
+    const transfer = ledger.findTransfer(provider, key)
+    const recipient = transfer && ledger.findRecipient(provider, transfer.recipientId)
+    return recipient ? { kind: event.subject, event, state: event.state, transfer, recipient } : null
+  }
+  if (event.subject === 'REFUND') {
+    const refund = ledger.findRefund(provider, Number(key))
+    const charge = refund && ledger.find(provider, refund.chargeReference)
+    return charge ? { kind: event.subject, event, state: event.state, refund, charge } : null
+  }
+  if (event.subject === 'DISPUTE') {
+    const dispute = ledger.findDispute(provider, Number(key))
+    const charge = dispute && ledger.find(provider, dispute.chargeReference)
+    return charge ? { kind: event.subject, event, state: event.state, dispute, charge } : null
+  }
+  const charge = ledger.find(provider, key)
+  return charge ? { kind: event.subject, event, state: event.state, charge, split: splitOf(ledger, charge) } : null
+}
+
+function modeOf(subject: EventSubject): Mode {
+  return subject.kind === 'TRANSFER' ? subject.transfer.mode : subject.charge.mode
+}
+
+/** As long as a real provider's: a client never sends on a connection that the server is about to close. */
+const KEEP_ALIVE_MS = 65_000
+
+type Listener = ReturnType<typeof createListener>
+
+/**
+ * A port that can be closed, so that connects are refused, and opened again. Port 0 takes a free port at the first
+ * opening and keeps it.
+ */
+function createListener(answer: ReturnType<Koa['callback']>, host: string, wantedPort: number) {
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS },
+    (request, response) => void answer(request, response),
+  )
+  let port = wantedPort
+  return {
+    /** Known after the first opening. */
+    url: () => `http://${host}:${port}`,
+    async open(): Promise<void> {
+      if (server.listening) return
+      server.listen(port, host)
+      await once(server, 'listening')
+      const address = server.address()
+      if (typeof address === 'object' && address !== null) port = address.port
+    },
+    /** Closes every connection, idle or not. */
+    async close(): Promise<void> {
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
   }
 }

@@ -122,7 +122,13 @@ const ADAPTER: Fields<Omit<Adapter, 'transfers' | 'splits' | 'settlements' | 'di
   findRefund: isFunction,
   verifyEvent: isFunction,
 }
-const SIMULATED: Fields<Subject['simulated']> = { createHandler: isFunction, event: isFunction }
+const SIMULATED: Fields<Subject['simulated']> = {
+  addRoutes: isFunction,
+  event: isFunction,
+  serverError: isFunction,
+  notProcessed: isFunction,
+  page: mayMiss(isObject),
+}
 const HARNESS: Fields<Required<ContractHarness>> = {
   withoutEventSecret: isFunction,
   showsPurchase: isFlag,

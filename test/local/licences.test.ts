@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
-import { listPackages, type Packages } from '../../scripts/licences/lock.ts'
-import { allPackages, isAllowed, isMet, licencesPage } from '../../scripts/licences/page.ts'
+import {
+  allPackages,
+  isAllowed,
+  isMet,
+  licencesPage,
+  listPackages,
+  type Packages,
+} from '../../scripts/licences/page.ts'
 
 const SERVICE: Packages = {
   '': { version: '1.0.0' },

@@ -23,7 +23,7 @@ function choiceIn(ctx: Context): PayerChoice | null {
   return Object.hasOwn(CHOICES, outcome) ? CHOICES[outcome]! : null
 }
 
-interface CheckoutParts {
+export interface CheckoutParts {
   provider: ProviderId
   ledger: Ledger
   acquirer: Acquirer

@@ -4,7 +4,7 @@ import type { Context, Middleware } from 'koa'
 import type { Control } from './controls.ts'
 
 /** A provider's own responses for "failed" and for "the charge was not processed". */
-interface FaultAnswers {
+export interface FaultAnswers {
   serverError(ctx: Context): void
   notProcessed(ctx: Context): void
 }

@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Mode, PayInRail } from '../../../src/domain/states.ts'
 import { type CheckoutNotes, NO_NOTES } from '../checkout/notes.ts'
 import type { Ledger } from './ledger.ts'
 import { phoneBehaviour, cardBehaviour, type CardBehaviour } from './test-payers.ts'
-import type { Charge, PendingEvent } from './entries.ts'
+import type { Charge } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
 import type { Simulation } from '../../../src/providers/contract/descriptor.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
@@ -46,9 +46,9 @@ export function createAcquirer(
   simulationOf: (provider: ProviderId) => Simulation,
 ) {
   const store = (charge: Charge, told: boolean): Charge => {
-    const event = told ? chargeEvent(charge) : null
-    ledger.record({ charge }, event)
-    if (event) events.send(event)
+    const { provider, reference } = charge
+    const state = charge.state === 'SUCCEEDED' ? 'SUCCEEDED' : 'DECLINED'
+    events.record({ charge }, told ? { provider, subject: 'CHARGE', key: reference, state } : null)
     return charge
   }
   const succeed = (charge: Charge, told = true): Charge =>
@@ -151,17 +151,6 @@ export function createAcquirer(
       else decline(choice === 'expire' ? { ...tried, expired: true } : tried, 'declined', told)
       return 'done'
     },
-  }
-}
-
-function chargeEvent({ provider, reference, state }: Charge): PendingEvent {
-  return {
-    id: randomUUID(),
-    provider,
-    subject: 'CHARGE',
-    key: reference,
-    state: state === 'SUCCEEDED' ? 'SUCCEEDED' : 'DECLINED',
-    createdAt: now(),
   }
 }
 

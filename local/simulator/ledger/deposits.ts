@@ -50,37 +50,31 @@ export function parseDeposit(body: unknown): Pick<DepositOrder, 'mode' | 'day' |
     : { mode, day, faults: known }
 }
 
+const FREE = { feeCents: 0, sharedCents: 0 }
+
 function chargeLine(ledger: Ledger, charge: Charge): DepositLine {
+  const { id, reference, amountCents, bookedAt } = charge
   const shared = splitOf(ledger, charge)
-  return {
-    kind: 'CHARGE',
-    id: charge.id,
-    reference: charge.reference,
-    amountCents: charge.amountCents,
-    feeCents: feeOf(charge),
-    sharedCents: shared ? charge.amountCents - divideCharge(charge, shared.split).ownCents : 0,
-    at: charge.bookedAt!,
-  }
+  const sharedCents = shared ? amountCents - divideCharge(charge, shared.split).ownCents : 0
+  return { kind: 'CHARGE', id, reference, amountCents, feeCents: feeOf(charge), sharedCents, at: bookedAt! }
 }
 
-const refundLine = ({ id, reference, amountCents, createdAt }: Refund): DepositLine => ({
+const refundLine = ({ id, reference, amountCents, createdAt: at }: Refund): DepositLine => ({
+  ...FREE,
   kind: 'REFUND',
   id,
   reference,
   amountCents,
-  feeCents: 0,
-  sharedCents: 0,
-  at: createdAt,
+  at,
 })
 
-const chargebackLine = ({ id, chargeReference, amountCents, updatedAt }: Dispute): DepositLine => ({
+const chargebackLine = ({ id, chargeReference: reference, amountCents, updatedAt: at }: Dispute): DepositLine => ({
+  ...FREE,
   kind: 'CHARGEBACK',
   id,
-  reference: chargeReference,
+  reference,
   amountCents,
-  feeCents: 0,
-  sharedCents: 0,
-  at: updatedAt,
+  at,
 })
 
 const netOf = ({ kind, amountCents, feeCents, sharedCents }: DepositLine): number =>

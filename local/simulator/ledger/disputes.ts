@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Charge, Dispute, DisputeEventState } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
 import type { Ledger } from './ledger.ts'
@@ -34,11 +34,8 @@ export function createDisputes(ledger: Ledger, events: EventSender) {
   const record = (dispute: Dispute, tells: DisputeEventState | null): Dispute => {
     const now = Math.max(Date.now(), Date.parse(dispute.updatedAt) + 1)
     const changed = { ...dispute, updatedAt: new Date(now).toISOString() }
-    const { provider, id, updatedAt: createdAt } = changed
-    const event = { id: randomUUID(), provider, subject: 'DISPUTE' as const, key: String(id), createdAt }
-    const told = tells && { ...event, state: tells }
-    ledger.record({ dispute: changed }, told)
-    if (told) events.send(told)
+    const { provider, id } = changed
+    events.record({ dispute: changed }, tells && { provider, subject: 'DISPUTE', key: String(id), state: tells })
     return changed
   }
   const move = (dispute: Dispute, state: Dispute['state'], by: Dispute['history'][number]['by']): Dispute => ({

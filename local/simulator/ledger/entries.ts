@@ -141,18 +141,19 @@ interface EventStates {
   DISPUTE: DisputeEventState
 }
 
-/** An event that its receiver has not accepted yet: a change of a charge, refund, transfer or dispute. */
-export type PendingEvent = {
+/** What an event tells: a change of a charge, refund, transfer or dispute. */
+export type Told = {
   [Subject in keyof EventStates]: {
-    id: string
     provider: ProviderId
     subject: Subject
     /** The reference; for a refund or a dispute, its number. */
     key: string
     state: EventStates[Subject]
-    createdAt: string
   }
 }[keyof EventStates]
+
+/** An event that its receiver has not accepted yet. */
+export type PendingEvent = Told & { id: string; createdAt: string }
 
 /** The provider's event about a dispute. */
 export type DisputeEventState = 'CREATED' | 'REMINDED' | 'RESOLVED'

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { Agent } from 'undici'
-import type { Ledger } from './ledger.ts'
-import type { PendingEvent } from './entries.ts'
+import type { Ledger, Made } from './ledger.ts'
+import type { PendingEvent, Told } from './entries.ts'
 import type { Timers } from './timers.ts'
 
 const MOST_AT_ONCE = 16
@@ -84,7 +84,12 @@ export function createEventSender(
   ledger.pendingEvents().forEach(send)
 
   return {
-    send,
+    /** Stores the new state of a thing, and sends the event that tells of it. */
+    record(made: Made, told: Told | null): void {
+      const event = told && { ...told, id: randomUUID(), createdAt: new Date().toISOString() }
+      ledger.record(made, event)
+      if (event) send(event)
+    },
     async stop() {
       stopped = true
       waiting.length = 0

@@ -13,8 +13,9 @@ import {
   type Subaccount,
   type Transfer,
 } from './entries.ts'
-import { openJournal } from './journal.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
+import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 interface Kinds {
   charge: Charge
@@ -29,7 +30,7 @@ interface Kinds {
 type Kind = keyof Kinds
 
 /** A new thing, or its new state, by its kind. */
-type Made = { [K in Kind]: Pick<Kinds, K> }[Kind]
+export type Made = { [K in Kind]: Pick<Kinds, K> }[Kind]
 
 type Entry =
   | { [K in Kind]: { entry: K } & Pick<Kinds, K> }[Kind]
@@ -54,46 +55,25 @@ export function openLedger(path: string) {
   const events = new Map<string, PendingEvent>()
   let lastId = 4_000_000_000
 
-  const used = (id: number): void => {
-    lastId = Math.max(lastId, id)
-  }
-  const keep = <Thing extends { id: number }>(all: Map<number, Thing>, thing: Thing): void => {
-    all.set(thing.id, thing)
-    used(thing.id)
-  }
   const apply = (entry: Entry): void => {
-    switch (entry.entry) {
-      case 'event':
-        return void events.set(entry.event.id, entry.event)
-      case 'event_ended':
-        return void events.delete(entry.id)
-      case 'transfer':
-        transfers.set(keyOf(entry.transfer.provider, entry.transfer.reference), entry.transfer)
-        return used(entry.transfer.id)
-      case 'refund':
-        return keep(byId.refund, entry.refund)
-      case 'recipient':
-        return keep(byId.recipient, entry.recipient)
-      case 'subaccount':
-        return keep(byId.subaccount, entry.subaccount)
-      case 'split':
-        return keep(byId.split, entry.split)
-      case 'deposit':
-        return keep(byId.deposit, entry.deposit)
-      case 'dispute':
-        used(Math.max(...entry.dispute.evidence.map(({ id }) => id)))
-        return keep(byId.dispute, entry.dispute)
-      case 'charge': {
-        const { charge } = entry
-        const key = keyOf(charge.provider, charge.reference)
-        charges.set(key, charge)
-        chargeKeys.set(keyOf(charge.provider, charge.id), key)
-        if (charge.checkout) chargeKeys.set(keyOf(charge.provider, charge.checkout.accessCode), key)
-        used(charge.id)
-      }
+    if (entry.entry === 'event') return void events.set(entry.event.id, entry.event)
+    if (entry.entry === 'event_ended') return void events.delete(entry.id)
+    const thing = (entry as unknown as Kinds)[entry.entry]
+    lastId = Math.max(lastId, thing.id, ...('evidence' in thing ? thing.evidence.map(({ id }) => id) : []))
+    if (entry.entry === 'transfer') {
+      transfers.set(keyOf(thing.provider, entry.transfer.reference), entry.transfer)
+    } else if (entry.entry === 'charge') {
+      const { provider, reference, id, checkout } = entry.charge
+      const key = keyOf(provider, reference)
+      charges.set(key, entry.charge)
+      chargeKeys.set(keyOf(provider, id), key)
+      if (checkout) chargeKeys.set(keyOf(provider, checkout.accessCode), key)
+    } else {
+      const all: Map<number, unknown> = byId[entry.entry]
+      all.set(thing.id, thing)
     }
   }
-  const journal = openJournal<Entry>(path, apply)
+  const journal = openJournal(path, apply)
   const write = (entries: Entry[]): void => {
     journal.append(entries)
     entries.forEach(apply)
@@ -154,4 +134,44 @@ export function openLedger(path: string) {
 
 function keyOf(provider: ProviderId, name: string | number): string {
   return `${provider}:${name}`
+}
+
+/** An append-only file of JSON lines, replayed when it is opened. */
+function openJournal(path: string, replay: (entry: Entry) => void) {
+  mkdirSync(dirname(path), { recursive: true })
+  const file = openSync(path, 'a+')
+  let length = keepWholeLines(file)
+  let open = true
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    if (line === '') continue
+    const entry: Entry = JSON.parse(line)
+    replay(entry)
+  }
+  return {
+    /** Writes all entries to the operating system or none; they survive the kill of this process. */
+    append(entries: readonly Entry[]): void {
+      // The descriptor's number may belong to another file by now.
+      if (!open) throw new Error('the journal is closed')
+      const bytes = Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+      try {
+        for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
+      } catch (error) {
+        // A partial line (full disk) would corrupt the next one.
+        ftruncateSync(file, length)
+        throw error
+      }
+      length += bytes.length
+    },
+    close() {
+      if (open) closeSync(file)
+      open = false
+    },
+  }
+}
+
+/** Cuts off the partial line that a killed process left; returns the remaining length. */
+function keepWholeLines(file: number): number {
+  const whole = readFileSync(file).lastIndexOf('\n') + 1
+  if (whole < fstatSync(file).size) ftruncateSync(file, whole)
+  return whole
 }

@@ -1,9 +1,8 @@
 import { railsIn } from '../../../src/domain/routing/rail-facts.ts'
 import type { KnownDescriptor, ProviderId } from '../../../src/providers/descriptors.ts'
-import { randomUUID } from 'node:crypto'
 import type { Balances } from './balances.ts'
 import type { Ledger } from './ledger.ts'
-import type { Charge, PendingEvent, Refund } from './entries.ts'
+import type { Charge, Refund } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
 import type { Timers } from './timers.ts'
 
@@ -48,17 +47,9 @@ export function createRefunds(
   { balances, descriptorOf }: RefundParts,
 ) {
   const record = (refund: Refund): void => {
-    const event: PendingEvent = {
-      id: randomUUID(),
-      provider: refund.provider,
-      subject: 'REFUND',
-      key: String(refund.id),
-      state: refund.state,
-      createdAt: new Date().toISOString(),
-    }
-    ledger.record({ refund }, event)
-    events.send(event)
-    if (refund.state === 'FAILED') balances.giveBack(refund.provider, refund.amountCents)
+    const { provider, id, state, amountCents } = refund
+    events.record({ refund }, { provider, subject: 'REFUND', key: String(id), state })
+    if (state === 'FAILED') balances.giveBack(provider, amountCents)
     resume(refund)
   }
   const resume = (refund: Refund): void => {

@@ -21,33 +21,18 @@ export function parseSecrets(text: string): SimulatorSecrets {
   const content = parseObject(text)
   const { eventsUrl, ...providers } = content
   if (typeof eventsUrl !== 'string' || !URL.canParse(eventsUrl)) throw new Error('secrets: eventsUrl is not a url')
-  const secrets: SimulatorSecrets = { eventsUrl: eventsUrl.replace(/\/+$/, '') }
-  for (const [name, value] of Object.entries(providers)) {
+  for (const [name, modes] of Object.entries(providers)) {
     if (!isProviderId(name)) throw new Error(`secrets: ${name} is not a provider`)
-    secrets[name] = parseModes(name, value)
+    for (const [mode, keys] of Object.entries(asObject(modes, name))) {
+      const place = `${name}.${mode}`
+      if (mode !== 'TEST' && mode !== 'LIVE') throw new Error(`secrets: ${place} is not a mode`)
+      const { secretKey, settings = {} } = asObject(keys, place)
+      if (typeof secretKey !== 'string' || secretKey === '') throw new Error(`secrets: ${place}.secretKey is missing`)
+      for (const [setting, value] of Object.entries(asObject(settings, `${place}.settings`)))
+        if (typeof value !== 'string') throw new Error(`secrets: ${place}.settings.${setting} is not a string`)
+    }
   }
-  return secrets
-}
-
-function parseModes(provider: ProviderId, value: unknown): ProviderSecrets {
-  const modes: ProviderSecrets = {}
-  for (const [mode, entry] of Object.entries(asObject(value, provider))) {
-    if (mode !== 'TEST' && mode !== 'LIVE') throw new Error(`secrets: ${provider}.${mode} is not a mode`)
-    const place = `${provider}.${mode}`
-    const { secretKey, settings } = asObject(entry, place)
-    if (typeof secretKey !== 'string' || secretKey === '') throw new Error(`secrets: ${place}.secretKey is missing`)
-    modes[mode] = { secretKey, ...(settings === undefined ? {} : { settings: parseSettings(place, settings) }) }
-  }
-  return modes
-}
-
-function parseSettings(place: string, value: unknown): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(asObject(value, `${place}.settings`)).map(([name, setting]) => {
-      if (typeof setting !== 'string') throw new Error(`secrets: ${place}.settings.${name} is not a string`)
-      return [name, setting]
-    }),
-  )
+  return { ...(providers as Omit<SimulatorSecrets, 'eventsUrl'>), eventsUrl: eventsUrl.replace(/\/+$/, '') }
 }
 
 function parseObject(text: string): Record<string, unknown> {

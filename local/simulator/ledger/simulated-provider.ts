@@ -1,9 +1,10 @@
-import type { RequestListener } from 'node:http'
+import type { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { Mode } from '../../../src/domain/states.ts'
 import type { Acquirer } from './acquirer.ts'
 import type { Ledger } from './ledger.ts'
-import type { Control } from '../control/controls.ts'
+import type { CheckoutParts } from '../checkout/checkout-routes.ts'
+import type { FaultAnswers } from '../control/faults.ts'
 import type { Disputes } from './disputes.ts'
 import type {
   Charge,
@@ -29,7 +30,8 @@ export interface SimulatorParts {
   transfers: Transfers
   /** The provider's deposits in this mode, oldest first. Those that are due are made now. */
   deposits: (mode: Mode) => Deposit[]
-  control: () => Control
+  /** The faults of requests that write the ledger, in force at the moment. */
+  fault: Middleware
   secrets: ProviderSecrets
 }
 
@@ -44,8 +46,10 @@ export type EventSubject =
 type ComposedEvent = Omit<SignedEvent, 'url'> & Partial<Pick<SignedEvent, 'url'>>
 
 /** One provider's wire format over the shared ledger. */
-export interface SimulatedProvider {
-  createHandler(parts: SimulatorParts): RequestListener
+export interface SimulatedProvider extends FaultAnswers {
+  /** Adds the provider's API. The payer's page is added to each provider. */
+  addRoutes(router: Router, parts: SimulatorParts): void
+  page?: Pick<CheckoutParts, 'callbackOf' | 'returnUrl'>
   /**
    * The event in the provider's format, signed with the keys of the charge's mode; null if the provider sends none. A
    * provider that signs the address signs `url`, and may add a query to it.

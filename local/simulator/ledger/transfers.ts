@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Balances } from './balances.ts'
 import type { Ledger } from './ledger.ts'
-import type { PendingEvent, Recipient, Transfer } from './entries.ts'
+import type { Recipient, Transfer } from './entries.ts'
 import type { EventSender } from './event-sender.ts'
 import type { Timers } from './timers.ts'
 
@@ -27,12 +26,8 @@ const UNKNOWN_ACCOUNT = '0001'
 export function createTransfers(ledger: Ledger, events: EventSender, timers: Timers, balances: Balances) {
   const record = (transfer: Transfer): void => {
     const { provider, reference, state } = transfer
-    const createdAt = new Date().toISOString()
-    const event: PendingEvent = { id: randomUUID(), provider, subject: 'TRANSFER', key: reference, state, createdAt }
     // A pending transfer sends no event.
-    const told = state === 'PENDING' ? null : event
-    ledger.record({ transfer }, told)
-    if (told) events.send(told)
+    events.record({ transfer }, state === 'PENDING' ? null : { provider, subject: 'TRANSFER', key: reference, state })
     if (state === 'REVERSED' || state === 'FAILED') balances.giveBack(provider, transfer.amountCents)
     resume(transfer)
   }

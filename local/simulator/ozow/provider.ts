@@ -1,10 +1,8 @@
-import { Router } from '@koa/router'
-import Koa, { type Context, type Middleware } from 'koa'
+import type { Router } from '@koa/router'
+import type { Context, Middleware } from 'koa'
 import { fromDecimal } from '../../../src/domain/money.ts'
 import type { Mode } from '../../../src/domain/states.ts'
-import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import type { Charge } from '../ledger/entries.ts'
-import { bookingFault, doorFault } from '../control/faults.ts'
 import {
   dayOf,
   isTest,
@@ -28,18 +26,19 @@ import {
 
 const TOKEN = 'ozow-access:'
 
-export const simulated: SimulatedProvider = { createHandler, event: ozowEvent }
+export const simulated: SimulatedProvider = {
+  addRoutes,
+  event: ozowEvent,
+  serverError: (ctx) => refuse(ctx, 500, 'Internal server error'),
+  notProcessed(ctx) {
+    const first: unknown = Array.isArray(readJson(ctx)) ? (readJson(ctx) as unknown[])[0] : null
+    if (first === null) return refuse(ctx, 400, 'The request was not processed')
+    ctx.body = [{ refundId: null, transactionId: textField(first, 'transactionId'), errors: ['not processed'] }]
+  },
+}
 
-function createHandler({ ledger, acquirer, refunds, control, secrets }: SimulatorParts) {
+function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }: SimulatorParts): void {
   const settingsOf = (mode: Mode) => secrets[mode]?.settings ?? {}
-  const fault = bookingFault(control, {
-    serverError: (ctx) => refuse(ctx, 500, 'Internal server error'),
-    notProcessed: (ctx) => {
-      const first: unknown = Array.isArray(readJson(ctx)) ? (readJson(ctx) as unknown[])[0] : null
-      if (first === null) return refuse(ctx, 400, 'The request was not processed')
-      ctx.body = [{ refundId: null, transactionId: textField(first, 'transactionId'), errors: ['not processed'] }]
-    },
-  })
   const unauthorized = (ctx: Context) => refuse(ctx, 401, 'Unauthorized')
   const withApiKey = admit((ctx) => modeOfKey(secrets, ctx.get('apikey')), unauthorized)
   const withToken = admit((ctx) => modeOfKey(secrets, keyInToken(ctx, TOKEN)), unauthorized)
@@ -117,14 +116,11 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
       .map((refund) => listedRefund(refund, charge(refund.chargeReference)))
   }
 
-  const router = new Router()
   router.post('/postpaymentrequest', withApiKey, takeBody, fault, request)
   router.get('/GetTransactionByReference', withApiKey, findByReference)
   router.post('/token', withApiKey, takeBody, giveToken)
   router.post('/secure/refunds/submit', withToken, takeBody, fault, submitRefund)
   router.get('/secure/refunds/getrefunds', withToken, listRefunds)
-  checkoutRoutes(router, { provider: 'ozow', ledger, acquirer, fault })
-  return new Koa().use(doorFault(control)).use(router.routes()).callback()
 
   function keyOf(ctx: Context): string {
     return settingsOf(ctx.state.mode).PRIVATE_KEY ?? ''

@@ -3,7 +3,6 @@ import type { SimulatorParts } from '../ledger/simulated-provider.ts'
 
 export interface PaystackParts extends SimulatorParts {
   authenticate: Middleware
-  fault: Middleware
 }
 
 interface PaystackError {

@@ -1,36 +1,44 @@
-import { Router } from '@koa/router'
-import Koa, { type Context, type Middleware } from 'koa'
+import type { Router } from '@koa/router'
+import type { Context, Middleware } from 'koa'
 import { isMinorUnits } from '../../../src/domain/money.ts'
 import type { Mode } from '../../../src/domain/states.ts'
 import type { ChargeOrder } from '../ledger/acquirer.ts'
 import type { Charge } from '../ledger/entries.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import { notesIn } from '../checkout/notes.ts'
-import { bookingFault, hang, doorFault } from '../control/faults.ts'
+import { hang } from '../control/faults.ts'
 import { answerError, PAYSTACK_ERRORS, type PaystackParts, succeed } from './answers.ts'
-import { paystackDisputeRoutes } from './disputes.ts'
-import { paystackEvent } from './events.ts'
-import { paystackRefundRoutes } from './refunds.ts'
+import { paystackDisputeRoutes, disputeData } from './disputes.ts'
+import { paystackRefundRoutes, refundEventData } from './refunds.ts'
 import { splitNumber } from './split-wire.ts'
 import { paystackSettlementRoutes } from './settlements.ts'
 import { paystackSplitRoutes } from './splits.ts'
-import { paystackTransferRoutes } from './transfers.ts'
+import { paystackTransferRoutes, verifiedTransfer } from './transfers.ts'
 import { railsOf, transactionData } from './wire.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
 import { isDivisible, splitOf } from '../ledger/settlements.ts'
-import { admit, modeOfKey, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
+import {
+  admit,
+  modeOfKey,
+  type SimulatedProvider,
+  type SimulatorParts,
+  type EventSubject,
+} from '../ledger/simulated-provider.ts'
+import { createHmac } from 'node:crypto'
+import type { ProviderKeys } from '../ledger/secrets.ts'
 
 const CURRENCIES = ['GHS', 'KES', 'NGN', 'USD', 'ZAR']
 
-export const simulated: SimulatedProvider = { createHandler, event: paystackEvent }
+export const simulated: SimulatedProvider = {
+  addRoutes,
+  event: paystackEvent,
+  serverError: (ctx) => answerError(ctx, PAYSTACK_ERRORS.serverError),
+  notProcessed: (ctx) => answerError(ctx, PAYSTACK_ERRORS.notProcessed),
+  page: { returnUrl: paystackReturnUrl },
+}
 
-function createHandler(parts: SimulatorParts) {
-  const { ledger, acquirer, control, secrets } = parts
-  const fault = bookingFault(control, {
-    serverError: (ctx) => answerError(ctx, PAYSTACK_ERRORS.serverError),
-    notProcessed: (ctx) => answerError(ctx, PAYSTACK_ERRORS.notProcessed),
-  })
+function addRoutes(router: Router, parts: SimulatorParts): void {
+  const { ledger, acquirer, fault, secrets } = parts
   const authenticate = admit(
     (ctx) => modeOfKey(secrets, ctx.get('authorization').replace(/^Bearer /, '')),
     (ctx) => answerError(ctx, PAYSTACK_ERRORS.invalidKey),
@@ -73,18 +81,15 @@ function createHandler(parts: SimulatorParts) {
     succeed(ctx, 'Verification successful', transactionData(charge, splitOf(ledger, charge)))
   }
 
-  const router = new Router()
   router.post('/transaction/charge_authorization', authenticate, takeBody, fault, chargeAuthorization)
   router.post('/transaction/initialize', authenticate, takeBody, fault, initialize)
   router.get('/transaction/verify/:reference', authenticate, verify)
-  const shared: PaystackParts = { ...parts, authenticate, fault }
+  const shared: PaystackParts = { ...parts, authenticate }
   paystackRefundRoutes(router, shared)
   paystackTransferRoutes(router, shared)
   paystackSplitRoutes(router, shared)
   paystackDisputeRoutes(router, shared)
   paystackSettlementRoutes(router, shared)
-  checkoutRoutes(router, { provider: 'paystack', ledger, acquirer, fault, returnUrl: paystackReturnUrl })
-  return new Koa().use(doorFault(control)).use(router.routes()).callback()
 }
 
 /** Parses the order in a request's body; responds with the error and returns null if it is wrong. */
@@ -123,4 +128,35 @@ function paystackReturnUrl(callbackUrl: string, reference: string): string {
   url.searchParams.append('trxref', reference)
   url.searchParams.append('reference', reference)
   return url.href
+}
+
+const REFUND_TYPES = { PENDING: 'refund.pending', SUCCEEDED: 'refund.processed', FAILED: 'refund.failed' } as const
+const DISPUTE_TYPES = { CREATED: 'create', REMINDED: 'remind', RESOLVED: 'resolve' } as const
+const TRANSFER_TYPES = {
+  PENDING: 'transfer.pending',
+  SUCCEEDED: 'transfer.success',
+  FAILED: 'transfer.failed',
+  REVERSED: 'transfer.reversed',
+} as const
+
+/** Signed as https://paystack.com/docs/payments/webhooks says. */
+function paystackEvent(subject: EventSubject, { secretKey }: ProviderKeys) {
+  const body = JSON.stringify(contentOf(subject))
+  const signature = createHmac('sha512', secretKey).update(body).digest('hex')
+  return { headers: { 'content-type': 'application/json', 'x-paystack-signature': signature }, body }
+}
+
+function contentOf(subject: EventSubject) {
+  if (subject.kind === 'CHARGE')
+    return { event: 'charge.success', data: transactionData(subject.charge, subject.split) }
+  if (subject.kind === 'REFUND') {
+    const { refund, charge, state } = subject
+    return { event: REFUND_TYPES[state], data: refundEventData(refund, charge, state) }
+  }
+  if (subject.kind === 'DISPUTE') {
+    const { dispute, charge, state } = subject
+    return { event: `charge.dispute.${DISPUTE_TYPES[state]}`, data: disputeData(dispute, charge) }
+  }
+  const { transfer, recipient, state } = subject
+  return { event: TRANSFER_TYPES[state], data: verifiedTransfer(transfer, recipient, state) }
 }

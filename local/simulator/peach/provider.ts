@@ -1,26 +1,25 @@
-import { Router } from '@koa/router'
-import Koa, { type Context, type Middleware } from 'koa'
+import type { Router } from '@koa/router'
+import type { Context, Middleware } from 'koa'
 import { fromDecimal, isCurrency } from '../../../src/domain/money.ts'
 import type { Mode, PayInRail } from '../../../src/domain/states.ts'
 import type { ChargeOrder } from '../ledger/acquirer.ts'
-import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import { NO_NOTES } from '../checkout/notes.ts'
-import { bookingFault, hang, doorFault } from '../control/faults.ts'
-import { peachEvent, peachSignature } from './events.ts'
-import { numberOf, payment, PEACH_METHODS, PEACH_RESULTS, refundPayment } from './wire.ts'
+import { hang } from '../control/faults.ts'
+import { peachEvent, peachSignature, numberOf, payment, PEACH_METHODS, PEACH_RESULTS, refundPayment } from './wire.ts'
 import { readForm, takeBody } from '../read-body.ts'
 import { admit, modeWhere, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
 
 const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP']
 
-export const simulated: SimulatedProvider = { createHandler, event: peachEvent }
+export const simulated: SimulatedProvider = {
+  addRoutes,
+  event: peachEvent,
+  serverError: (ctx) => refuse(ctx, 500, 'systemError'),
+  notProcessed: (ctx) => refuse(ctx, 400, 'notProcessed'),
+}
 
 /** Serves Peach's three hosts on one port. */
-function createHandler({ ledger, acquirer, refunds, control, secrets }: SimulatorParts) {
-  const fault = bookingFault(control, {
-    serverError: (ctx) => refuse(ctx, 500, 'systemError'),
-    notProcessed: (ctx) => refuse(ctx, 400, 'notProcessed'),
-  })
+function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }: SimulatorParts): void {
   const unauthorized = (ctx: Context) => refuse(ctx, 401, 'unauthorized')
   /** Checks the signature of the checkout's form, or of its lookup. */
   const verifySignature = admit((ctx) => {
@@ -111,14 +110,11 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     ctx.body = { ...rest, card: undefined, 'result.code': code, 'result.description': description }
   }
 
-  const router = new Router()
   router.post('/checkout/initiate', takeBody, verifySignature, fault, initiate)
   router.post('/v1/registrations/:registration/payments', takeBody, authenticate, fault, chargeRegistration)
   router.post('/v1/payments/:id', takeBody, authenticate, fault, refund)
   router.get('/v1/payments', authenticate, find)
   router.get('/status', verifySignature, findCheckout)
-  checkoutRoutes(router, { provider: 'peach', ledger, acquirer, fault })
-  return new Koa().use(doorFault(control)).use(router.routes()).callback()
 }
 
 /**

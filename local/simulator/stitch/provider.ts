@@ -1,10 +1,8 @@
-import { Router } from '@koa/router'
-import Koa, { type Context, type Middleware } from 'koa'
-import { fromDecimal } from '../../../src/domain/money.ts'
+import type { Router } from '@koa/router'
+import type { Context, Middleware } from 'koa'
+import { fromDecimal, minorUnits, toDecimal } from '../../../src/domain/money.ts'
 import type { Mode } from '../../../src/domain/states.ts'
-import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import { NO_NOTES } from '../checkout/notes.ts'
-import { bookingFault, doorFault } from '../control/faults.ts'
 import { field, readForm, readJson, takeBody, textField } from '../read-body.ts'
 import {
   admit,
@@ -13,21 +11,26 @@ import {
   modeWhere,
   type SimulatedProvider,
   type SimulatorParts,
+  type EventSubject,
 } from '../ledger/simulated-provider.ts'
-import { numberOf, refundNode, requestNode, stitchEvent } from './wire.ts'
+import type { Charge, Refund } from '../ledger/entries.ts'
+import { signedMessage } from '../ledger/webhook-signing.ts'
+import type { ProviderKeys } from '../ledger/secrets.ts'
 
 const TOKEN = 'stitch-access:'
 
-export const simulated: SimulatedProvider = { createHandler, event: stitchEvent }
+export const simulated: SimulatedProvider = {
+  addRoutes,
+  event: stitchEvent,
+  serverError: (ctx) => fail(ctx, 'INTERNAL_SERVER_ERROR', 500),
+  notProcessed: (ctx) => fail(ctx, 'BAD_USER_INPUT'),
+  page: { callbackOf: ({ query }) => (typeof query.redirect_uri === 'string' ? query.redirect_uri : null) },
+}
 
 /**
  * Serves the token host and the GraphQL API on one port; documents are distinguished by the field that they request.
  */
-function createHandler({ ledger, acquirer, refunds, control, secrets }: SimulatorParts) {
-  const fault = bookingFault(control, {
-    serverError: (ctx) => fail(ctx, 'INTERNAL_SERVER_ERROR', 500),
-    notProcessed: (ctx) => fail(ctx, 'BAD_USER_INPUT'),
-  })
+function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }: SimulatorParts): void {
   const authenticate = admit(
     (ctx) => modeOfKey(secrets, keyInToken(ctx, TOKEN)),
     (ctx) => fail(ctx, 'UNAUTHENTICATED', 401),
@@ -99,24 +102,62 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
     return query.includes('refunds(') ? findRefund(ctx, variables) : show(ctx, variables)
   }
 
-  const router = new Router()
   router.post('/connect/token', takeBody, giveToken)
   router.post('/graphql', authenticate, takeBody, graphql)
-  checkoutRoutes(router, {
-    provider: 'stitch',
-    ledger,
-    acquirer,
-    fault,
-    callbackOf: (ctx) => (typeof ctx.query.redirect_uri === 'string' ? ctx.query.redirect_uri : null),
-  })
-  return new Koa().use(doorFault(control)).use(router.routes()).callback()
 }
 
-function amountOf(money: unknown): number | null {
-  return textField(money, 'currency') === 'ZAR' ? fromDecimal(textField(money, 'quantity') ?? '', 'ZAR') : null
+function amountOf(given: unknown): number | null {
+  return textField(given, 'currency') === 'ZAR' ? fromDecimal(textField(given, 'quantity') ?? '', 'ZAR') : null
 }
 
 function fail(ctx: Context, code: string, status = 200): void {
   ctx.status = status
   ctx.body = { errors: [{ message: code.toLowerCase().replaceAll('_', ' '), extensions: { code } }], data: null }
+}
+
+const KINDS = { OPEN: 'Pending', PENDING: 'Pending', SUCCEEDED: 'Completed', DECLINED: 'Cancelled' } as const
+const REFUND_KINDS = { PENDING: 'Pending', SUCCEEDED: 'Completed', FAILED: 'Error' } as const
+const WORDS = { PENDING: 'PENDING', SUCCEEDED: 'COMPLETE', DECLINED: 'CANCELLED', FAILED: 'ERROR' } as const
+
+/** Stitch's ids are opaque: base64 of a kind and a number. */
+function stitchId(kind: 'payreq' | 'refund', id: number): string {
+  return Buffer.from(`${kind}/${id}`).toString('base64url')
+}
+
+function numberOf(kind: 'payreq' | 'refund', id: string): number {
+  const [found, number] = Buffer.from(id, 'base64url').toString().split('/')
+  return found === kind ? Number(number) : Number.NaN
+}
+
+function requestNode(charge: Charge) {
+  return {
+    id: stitchId('payreq', charge.id),
+    amount: money(charge),
+    externalReference: charge.reference,
+    state: { __typename: `PaymentInitiationRequest${KINDS[charge.state]}` },
+  }
+}
+
+function refundNode(refund: Refund) {
+  return {
+    id: stitchId('refund', refund.id),
+    nonce: refund.reference,
+    amount: money(refund),
+    status: { __typename: `Refund${REFUND_KINDS[refund.state]}` },
+  }
+}
+
+function stitchEvent(subject: EventSubject, { settings }: ProviderKeys) {
+  if (subject.kind === 'TRANSFER' || subject.kind === 'DISPUTE') return null
+  const { id, createdAt } = subject.event
+  const status = WORDS[subject.state]
+  const content =
+    subject.kind === 'REFUND'
+      ? { type: 'refund', time: createdAt, data: { ...refundNode(subject.refund), status } }
+      : { type: 'payment', time: createdAt, data: { ...requestNode(subject.charge), state: undefined, status } }
+  return signedMessage('svix', settings?.WEBHOOK_SECRET ?? '', `msg_${id}`, content)
+}
+
+function money({ amountCents, currency }: Pick<Charge, 'amountCents' | 'currency'>) {
+  return { quantity: toDecimal({ amountCents: minorUnits(amountCents), currency: 'ZAR' }), currency }
 }

@@ -1,15 +1,21 @@
-import { Router } from '@koa/router'
-import Koa, { type Context, type Middleware } from 'koa'
+import type { Router } from '@koa/router'
+import type { Context, Middleware } from 'koa'
 import { isMinorUnits } from '../../../src/domain/money.ts'
 import type { Mode } from '../../../src/domain/states.ts'
 import type { ChargeOrder } from '../ledger/acquirer.ts'
-import { checkoutRoutes } from '../checkout/checkout-routes.ts'
 import { notesIn } from '../checkout/notes.ts'
-import type { Charge } from '../ledger/entries.ts'
-import { bookingFault, hang, doorFault } from '../control/faults.ts'
+import type { Charge, Refund } from '../ledger/entries.ts'
+import { hang } from '../control/faults.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
-import { admit, modeOfKey, type SimulatedProvider, type SimulatorParts } from '../ledger/simulated-provider.ts'
-import { chargeBody, checkoutBody, refundBody, yocoEvent } from './wire.ts'
+import {
+  admit,
+  modeOfKey,
+  type SimulatedProvider,
+  type SimulatorParts,
+  type EventSubject,
+} from '../ledger/simulated-provider.ts'
+import { signedMessage } from '../ledger/webhook-signing.ts'
+import type { ProviderKeys } from '../ledger/secrets.ts'
 
 const ERRORS = {
   unauthorized: { status: 401, errorType: 'authentication_error', errorCode: 'invalid_key' },
@@ -25,14 +31,15 @@ const ERRORS = {
   serverError: { status: 500, errorType: 'api_error', errorCode: 'internal' },
 } as const
 
-export const simulated: SimulatedProvider = { createHandler, event: yocoEvent }
+export const simulated: SimulatedProvider = {
+  addRoutes,
+  event: yocoEvent,
+  serverError: (ctx) => refuse(ctx, 'serverError'),
+  notProcessed: (ctx) => refuse(ctx, 'notProcessed'),
+}
 
 /** Serves the newer API's checkouts and the older API's token charges on one port. */
-function createHandler({ ledger, acquirer, refunds, control, secrets }: SimulatorParts) {
-  const fault = bookingFault(control, {
-    serverError: (ctx) => refuse(ctx, 'serverError'),
-    notProcessed: (ctx) => refuse(ctx, 'notProcessed'),
-  })
+function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }: SimulatorParts): void {
   const authenticate = admit(
     (ctx) => modeOfKey(secrets, ctx.get('x-auth-secret-key') || ctx.get('authorization').replace(/^Bearer /, '')),
     (ctx) => refuse(ctx, 'unauthorized'),
@@ -83,14 +90,11 @@ function createHandler({ ledger, acquirer, refunds, control, secrets }: Simulato
       ctx.body = refundBody(answer.refund, charge)
     }
 
-  const router = new Router()
   router.post('/v1/charges/', authenticate, takeBody, fault, chargeToken)
   router.post('/v1/refunds/', authenticate, takeBody, fault, refundOf(chargeOf, 'amountInCents'))
   router.post('/api/checkouts', authenticate, takeBody, fault, createCheckout)
   router.get('/api/checkouts/:id', authenticate, showCheckout)
   router.post('/api/checkouts/:id/refund', authenticate, takeBody, fault, refundOf(checkoutOf, 'amount'))
-  checkoutRoutes(router, { provider: 'yoco', ledger, acquirer, fault })
-  return new Koa().use(doorFault(control)).use(router.routes()).callback()
 
   function checkoutOf(ctx: Context): Charge | null {
     const charge = ledger.findCheckout('yoco', String(ctx.params.id).replace(/^ch_/, ''))
@@ -125,4 +129,96 @@ function refuse(ctx: Context, error: keyof typeof ERRORS): void {
     errorMessage: errorCode.replaceAll('_', ' '),
     displayMessage: 'Something went wrong.',
   }
+}
+
+const CHARGE_STATUS = { OPEN: 'pending', PENDING: 'pending', SUCCEEDED: 'successful', DECLINED: 'failed' } as const
+const CHECKOUT_STATUS = { OPEN: 'created', PENDING: 'processing', SUCCEEDED: 'completed', DECLINED: 'failed' } as const
+
+function checkoutId({ checkout }: Charge): string {
+  return `ch_${checkout?.accessCode ?? ''}`
+}
+
+function chargeBody(charge: Charge) {
+  return {
+    object: 'charge',
+    id: `ch_${charge.id}`,
+    status: CHARGE_STATUS[charge.state],
+    currency: charge.currency,
+    amountInCents: charge.amountCents,
+    liveMode: charge.mode === 'LIVE',
+    metadata: { reference: charge.reference },
+    source: {
+      id: `card_${charge.id}`,
+      brand: 'visa',
+      maskedCard: '************4081',
+      expiryMonth: 12,
+      expiryYear: 2040,
+    },
+  }
+}
+
+function checkoutBody(charge: Charge, origin: string) {
+  const { checkout, state } = charge
+  return {
+    id: checkoutId(charge),
+    redirectUrl: `${origin}/checkout/${checkout?.accessCode ?? ''}`,
+    status: CHECKOUT_STATUS[state],
+    amount: charge.amountCents,
+    currency: charge.currency,
+    paymentId: state === 'SUCCEEDED' ? `p_${charge.id}` : null,
+    processingMode: modeOf(charge),
+    metadata: { reference: charge.reference },
+    successUrl: checkout?.callbackUrl,
+    cancelUrl: checkout?.callbackUrl,
+    failureUrl: checkout?.callbackUrl,
+  }
+}
+
+/** Refund of a checkout, and of a token charge of the older API. */
+function refundBody(refund: Refund, charge: Charge) {
+  if (charge.checkout) {
+    const message = 'Refund processed successfully'
+    return { id: checkoutId(charge), refundId: `rfd_${refund.id}`, message, status: 'successful' }
+  }
+  return { object: 'refund', id: `rfd_${refund.id}`, chargeId: `ch_${charge.id}`, status: 'successful' }
+}
+
+function yocoEvent(subject: EventSubject, { settings }: ProviderKeys) {
+  if (subject.kind === 'TRANSFER' || subject.kind === 'DISPUTE') return null
+  const { id, createdAt } = subject.event
+  const { state } = subject
+  const ended = state === 'SUCCEEDED' ? 'succeeded' : 'failed'
+  const kind = subject.kind === 'CHARGE' ? 'payment' : 'refund'
+  const content = {
+    id: `evt_${id}`,
+    type: `${kind}.${ended}`,
+    createdDate: createdAt,
+    payload: payload(subject, ended),
+  }
+  return signedMessage('webhook', settings?.WEBHOOK_SECRET ?? '', `msg_${id}`, content)
+}
+
+function payload(subject: Exclude<EventSubject, { kind: 'TRANSFER' | 'DISPUTE' }>, status: string) {
+  const { charge } = subject
+  const refund = subject.kind === 'REFUND' ? subject.refund : null
+  const of = refund ?? charge
+  return {
+    id: refund ? `rfd_${refund.id}` : charge.checkout ? `p_${charge.id}` : `ch_${charge.id}`,
+    type: refund ? 'refund' : 'payment',
+    createdDate: of.createdAt,
+    amount: of.amountCents,
+    currency: of.currency,
+    status,
+    mode: modeOf(charge),
+    metadata: {
+      reference: charge.reference,
+      ...(refund ? { refundReference: refund.reference } : {}),
+      ...(charge.checkout ? { checkoutId: checkoutId(charge) } : {}),
+    },
+    ...(refund ? { paymentId: `p_${charge.id}` } : {}),
+  }
+}
+
+function modeOf({ mode }: Charge): 'live' | 'test' {
+  return mode === 'LIVE' ? 'live' : 'test'
 }

@@ -1,12 +1,11 @@
-import { Router } from '@koa/router'
-import Koa, { type Context, type Middleware } from 'koa'
+import type { Router } from '@koa/router'
+import type { Context, Middleware } from 'koa'
 import { isCurrency, isMinorUnits } from '../../../src/domain/money.ts'
 import { PAY_IN_RAILS } from '../../../src/domain/states.ts'
 import { railsIn } from '../../../src/domain/routing/rail-facts.ts'
 import type { KnownDescriptor } from '../../../src/providers/descriptors.ts'
-import { checkoutRoutes } from '../../../local/simulator/checkout/checkout-routes.ts'
 import { notesIn } from '../../../local/simulator/checkout/notes.ts'
-import { bookingFault, doorFault, hang } from '../../../local/simulator/control/faults.ts'
+import { hang } from '../../../local/simulator/control/faults.ts'
 import type { ChargeOrder } from '../../../local/simulator/ledger/acquirer.ts'
 import type { Charge, Refund } from '../../../local/simulator/ledger/entries.ts'
 import {
@@ -15,7 +14,6 @@ import {
   type SimulatorParts,
 } from '../../../local/simulator/ledger/simulated-provider.ts'
 import { field, readJson, takeBody, textField } from '../../../local/simulator/read-body.ts'
-
 import { eventHeaders, isSignedBy, type Signing } from './signing.ts'
 
 const ERRORS = {
@@ -37,7 +35,9 @@ const REFUND_STATUS = { PENDING: 'pending', SUCCEEDED: 'done', FAILED: 'failed' 
 /** The other side of a made-up provider's wire. It refuses currencies and amounts outside the descriptor. */
 export function madeUpSimulation(descriptor: KnownDescriptor, signing: Signing): SimulatedProvider {
   return {
-    createHandler: (parts) => createHandler(descriptor, parts),
+    addRoutes: (router, parts) => addRoutes(descriptor, router, parts),
+    serverError: (ctx) => refuse(ctx, 'internal'),
+    notProcessed: (ctx) => refuse(ctx, 'not_processed'),
 
     event(subject, { settings = {} }, url) {
       if (subject.kind === 'TRANSFER' || subject.kind === 'DISPUTE') return null
@@ -52,13 +52,9 @@ export function madeUpSimulation(descriptor: KnownDescriptor, signing: Signing):
   }
 }
 
-function createHandler({ id: provider, capabilities }: KnownDescriptor, parts: SimulatorParts) {
-  const { ledger, acquirer, refunds, control, secrets } = parts
+function addRoutes({ id: provider, capabilities }: KnownDescriptor, router: Router, parts: SimulatorParts): void {
+  const { ledger, acquirer, refunds, fault, secrets } = parts
   const [, facts] = railsIn(capabilities.rails)[0]!
-  const fault = bookingFault(control, {
-    serverError: (ctx) => refuse(ctx, 'internal'),
-    notProcessed: (ctx) => refuse(ctx, 'not_processed'),
-  })
 
   const authenticate: Middleware = (ctx, next) => {
     const mode = modeOfKey(secrets, ctx.get('authorization').replace(/^Bearer /, ''))
@@ -99,20 +95,17 @@ function createHandler({ id: provider, capabilities }: KnownDescriptor, parts: S
     answerWith(ctx, charge.state === 'OPEN' ? pageOf(ctx, charge) : paymentBody(charge))
   }
 
-  const prompt = (ctx: Context, order: ChargeOrder): void => {
-    const phone = textField(readJson(ctx), 'phone') ?? ''
-    if (!/^\d{9,15}$/.test(phone)) return refuse(ctx, 'invalid_request')
-    const charge = acquirer.promptPayer(order, phone)
-    if (charge === 'duplicate') return refuse(ctx, 'duplicate')
-    answerWith(ctx, paymentBody(charge))
-  }
-
   const openCheckout: Middleware = (ctx) => {
     const body = readJson(ctx)
     const order = readOrder(ctx)
     if (!order || !railsIn(capabilities.rails).some(([rail]) => rail === field(body, 'method')))
       return refuse(ctx, 'invalid_request')
-    if (facts.checkout === 'PHONE') return prompt(ctx, order)
+    if (facts.checkout === 'PHONE') {
+      const phone = textField(body, 'phone') ?? ''
+      if (!/^\d{9,15}$/.test(phone)) return refuse(ctx, 'invalid_request')
+      const prompted = acquirer.promptPayer(order, phone)
+      return prompted === 'duplicate' ? refuse(ctx, 'duplicate') : answerWith(ctx, paymentBody(prompted))
+    }
     const charge = acquirer.openCheckout(order, notesIn(field(body, 'metadata')), textField(body, 'return_url'))
     if (charge === 'duplicate') return refuse(ctx, 'duplicate')
     answerWith(ctx, pageOf(ctx, charge))
@@ -143,14 +136,11 @@ function createHandler({ id: provider, capabilities }: KnownDescriptor, parts: S
     ctx.body = refundBody(found)
   }
 
-  const router = new Router()
   router.post('/payments', takeBody, authenticate, fault, pay)
   router.post('/checkouts', takeBody, authenticate, fault, openCheckout)
   router.post('/refunds', takeBody, authenticate, fault, refund)
   if (facts.lookups !== 'NEVER') router.get('/payments', authenticate, showPayment)
   if (capabilities.refunds.lookup) router.get('/refunds', authenticate, showRefund)
-  checkoutRoutes(router, { provider, ledger, acquirer, fault, returnUrl: (callbackUrl) => callbackUrl })
-  return new Koa().use(doorFault(control)).use(router.routes()).callback()
 }
 
 /** With a key pair, the service signs the body of a request, or the reference of a lookup. */

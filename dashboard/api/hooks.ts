@@ -5,6 +5,9 @@ import { ApiError, call, type AnswerOf, type Input, type OperationName } from '.
 
 const POLL_EVERY_MS = 5_000
 
+/** The newest rows of a list: as many as the API returns at once. */
+export const NEWEST = { query: { limit: 100 } } as const
+
 /**
  * Reads an operation. With `poll` it is read again every few seconds, or after so many milliseconds, but not in a
  * hidden tab, nor after a response that stays the same, such as 403. The previous response stays on the screen until

@@ -1,9 +1,8 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { Anchor, Box, Button, Group, List, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { ApiError } from '../api/call.ts'
 import { useSingleMutation } from '../api/hooks.ts'
-import { ErrorNotice } from '../parts/error-notice.tsx'
-import { fieldsOf } from '../parts/form.tsx'
+import { Form } from '../parts/form.tsx'
 import { GuideLink } from '../parts/guide-link.tsx'
 import { NewPassword } from '../parts/new-password.tsx'
 import { words } from '../words/words.ts'
@@ -53,23 +52,21 @@ export function Gate() {
   )
 }
 
-type Fields = Record<'email' | 'password' | 'businessName', string>
-
-function useForm(action: (fields: Fields) => Promise<void>) {
-  const mutation = useSingleMutation({ mutationFn: action })
-  return { mutation, onSubmit: (event: SubmitEvent<HTMLFormElement>) => mutation.mutate(fieldsOf(event)) }
-}
+type Fields = Record<'email' | 'password', string>
 
 function SignIn() {
   const [needed, setNeeded] = useState<FactorNeeded | null>(null)
-  const { mutation, onSubmit } = useForm(async ({ email, password }) => {
-    const result = await givePassword(email, password)
-    if ('signInToken' in result) setNeeded(result)
-    else await sessionChanged()
+  const signingIn = useSingleMutation({
+    mutationFn: async ({ email, password }: Fields) => {
+      const result = await givePassword(email, password)
+      if ('signInToken' in result) setNeeded(result)
+      else await sessionChanged()
+    },
   })
   const texts = words.session.signIn
   const [forgotten, setForgotten] = useState(false)
-  const isWrong = mutation.error instanceof ApiError && mutation.error.code === 'SV-1005'
+  const { isPending, error, mutate } = signingIn
+  const isWrong = error instanceof ApiError && error.code === 'SV-1005'
   if (needed)
     return (
       <Stack>
@@ -88,10 +85,10 @@ function SignIn() {
       </Stack>
     )
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <Title order={1}>{texts.title}</Title>
-        <TextInput name="email" type="email" label={texts.email} autoComplete="username" required />
+    <Stack>
+      <Title order={1}>{texts.title}</Title>
+      <Form wide submit={texts.submit} change={{ isPending, error: isWrong ? null : error }} onSubmit={mutate}>
+        <TextInput name="email" type="email" label={words.labels.email} autoComplete="username" required />
         <PasswordInput
           name="password"
           label={texts.password}
@@ -99,35 +96,27 @@ function SignIn() {
           error={isWrong ? texts.wrong : undefined}
           required
         />
-        {mutation.error && !isWrong && <ErrorNotice error={mutation.error} />}
-        <Button type="submit" loading={mutation.isPending}>
-          {texts.submit}
-        </Button>
-        <Anchor component="button" type="button" size="sm" onClick={() => setForgotten(true)}>
-          {texts.forgot}
-        </Anchor>
-        {forgotten && <Text size="sm">{texts.forgotText}</Text>}
-      </Stack>
-    </form>
+      </Form>
+      <Anchor component="button" type="button" size="sm" onClick={() => setForgotten(true)}>
+        {texts.forgot}
+      </Anchor>
+      {forgotten && <Text size="sm">{texts.forgotText}</Text>}
+    </Stack>
   )
 }
 
 function Register() {
-  const { mutation, onSubmit } = useForm(register)
+  const registering = useSingleMutation({ mutationFn: register })
   const texts = words.session.register
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
-        <Title order={1}>{texts.title}</Title>
-        <Text c="dimmed">{texts.text}</Text>
+    <Stack>
+      <Title order={1}>{texts.title}</Title>
+      <Text c="dimmed">{texts.text}</Text>
+      <Form wide submit={texts.submit} change={registering} onSubmit={registering.mutate}>
         <TextInput name="businessName" label={texts.businessName} autoComplete="organization" required />
         <TextInput name="email" type="email" label={texts.email} autoComplete="username" required />
         <NewPassword label={texts.password} />
-        {mutation.error && <ErrorNotice error={mutation.error} />}
-        <Button type="submit" loading={mutation.isPending}>
-          {texts.submit}
-        </Button>
-      </Stack>
-    </form>
+      </Form>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useChange } from '../api/hooks.ts'
-import { ErrorNotice } from '../parts/error-notice.tsx'
+import { ErrorNotice } from '../parts/notice.tsx'
 import { words } from '../words/words.ts'
 import { sessionChanged, useSession } from '../api/session.ts'
 

@@ -1,9 +1,8 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { call } from '../api/call.ts'
 import { useSingleMutation } from '../api/hooks.ts'
-import { ErrorNotice } from '../parts/error-notice.tsx'
-import { fieldsOf } from '../parts/form.tsx'
+import { Form } from '../parts/form.tsx'
 import { words } from '../words/words.ts'
 import { FactorStep } from './factor.tsx'
 import { type Factor, useSession } from '../api/session.ts'
@@ -19,30 +18,15 @@ export function PasswordPrompt({ onEnd }: { onEnd: (confirmed: boolean) => void 
     onEnd(true)
   }
   const confirming = useSingleMutation({ mutationFn: (given: string) => confirm({ password: given }) })
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    const given = fieldsOf<'password'>(event)
-    if (factorMethods.length === 0) confirming.mutate(given.password)
-    else setPassword(given.password)
-  }
+  const onSubmit = (given: Record<'password', string>) =>
+    factorMethods.length === 0 ? confirming.mutate(given.password) : setPassword(given.password)
   return (
     <Modal opened onClose={() => onEnd(false)} title={texts.title} zIndex={400}>
       {password === null ? (
-        <form onSubmit={onSubmit}>
-          <Stack>
-            <Text>{texts.text}</Text>
-            <PasswordInput
-              name="password"
-              label={texts.label}
-              autoComplete="current-password"
-              required
-              data-autofocus
-            />
-            {confirming.error && <ErrorNotice error={confirming.error} />}
-            <Button type="submit" loading={confirming.isPending}>
-              {texts.submit}
-            </Button>
-          </Stack>
-        </form>
+        <Form wide submit={texts.submit} change={confirming} onSubmit={onSubmit}>
+          <Text>{texts.text}</Text>
+          <PasswordInput name="password" label={texts.label} autoComplete="current-password" required data-autofocus />
+        </Form>
       ) : (
         <Stack>
           <FactorStep methods={factorMethods} signInToken={null} give={(factor) => confirm({ password, ...factor })} />

@@ -1,170 +1,107 @@
 import { words } from '../words/words.ts'
 import type { Group, ListedScreen, Screen } from '../parts/screen.ts'
 
-const { accounts, audit, contact, disputes, goingLive, keys, links, navigation, overview, payouts, plan } = words
-const { receipts, recipients, routing, security, settlements, splits, statements, transactions, users } = words
-const { deliveries, webhooks } = words
-const { locked } = plan
+const { contact, deliveries, goingLive, navigation, operator, overview, plan, security, splits } = words
+type Load = Screen['load']
+type Subject =
+  | ('accounts' | 'audit' | 'disputes' | 'keys' | 'links' | 'payouts' | 'receipts' | 'recipients')
+  | ('routing' | 'settlements' | 'statements' | 'transactions' | 'users' | 'webhooks')
 
-const { businesses, events, health, kyc, planRequests, review } = words.operator
-const OPERATOR_SCREENS: readonly ListedScreen[] = [
-  {
-    path: '/operator/review',
-    title: review.title,
-    load: () => import('../screens/operator/review-list.tsx'),
-    within: { '/$id': () => import('../screens/operator/review.tsx') },
-  },
-  { path: '/operator/kyc', title: kyc.title, load: () => import('../screens/operator/kyc.tsx') },
-  {
-    path: '/operator/plan-requests',
-    title: planRequests.title,
-    load: () => import('../screens/operator/plan-requests.tsx'),
-  },
-  {
-    path: '/operator/businesses',
-    title: businesses.title,
-    load: () => import('../screens/operator/businesses.tsx'),
-    within: { '/$id': () => import('../screens/operator/business.tsx') },
-  },
-  {
-    path: '/operator/provider-events',
-    title: events.title,
-    load: () => import('../screens/operator/provider-events.tsx'),
-  },
-  {
-    path: '/operator/differences',
-    title: words.operator.differences,
-    load: () => import('../screens/operator/differences.tsx'),
-  },
-  { path: '/operator/health', title: health.title, load: () => import('../screens/operator/health.tsx') },
-]
+const SUBJECTS: Readonly<Record<Subject, { title: string; tab?: string }>> = words
+
+/** The words of a subject also say whether it has tabs, and those of the plan whether it is of the paid one. */
+function screenOf(name: Subject, load: Load, within: ListedScreen['within'] = {}): ListedScreen {
+  const { title, tab } = SUBJECTS[name]
+  return {
+    path: `/${name}`,
+    title,
+    load,
+    within,
+    ...(tab && { tab }),
+    ...(name in plan.locked && { paid: plan.locked[name as keyof typeof plan.locked] }),
+  }
+}
+
+/** A screen that is a tab of another. */
+const tabOf = (path: string, title: string, load: Load): ListedScreen => ({ path, title, tab: title, load })
+
+const forOperator = (name: string, title: string, load: Load, within: ListedScreen['within'] = {}): ListedScreen => ({
+  path: `/operator/${name}`,
+  title,
+  load,
+  within,
+  for: 'operator',
+})
 
 const GROUPS: Readonly<Record<Group, readonly ListedScreen[]>> = {
   payments: [
     { path: '/', title: overview.title, for: 'everyone', load: () => import('../screens/overview/overview.tsx') },
-    {
-      path: '/transactions',
-      title: transactions.title,
-      load: () => import('../screens/transactions/transactions.tsx'),
-      within: { '/$id': () => import('../screens/transactions/transaction.tsx') },
-    },
-    {
-      path: '/links',
-      title: links.title,
-      load: () => import('../screens/links/links.tsx'),
-      within: {
-        '/$id': () => import('../screens/links/link.tsx'),
-        '/new': () => import('../screens/links/new-link.tsx'),
-      },
-    },
-    {
-      path: '/receipts',
-      title: receipts.title,
-      load: () => import('../screens/receipts/receipts.tsx'),
-      within: {
-        '/$id': () => import('../screens/receipts/receipt.tsx'),
-        '/log': () => import('../screens/receipts/log.tsx'),
-      },
-    },
-    {
-      path: '/disputes',
-      title: disputes.title,
-      paid: locked.disputes,
-      load: () => import('../screens/disputes/disputes.tsx'),
-      within: { '/$id': () => import('../screens/disputes/dispute.tsx') },
-    },
-    {
-      path: '/settlements',
-      title: settlements.title,
-      paid: locked.settlements,
-      load: () => import('../screens/settlements/settlements.tsx'),
-      within: { '/$id': () => import('../screens/settlements/settlement.tsx') },
-    },
-    {
-      path: '/statements',
-      title: statements.title,
-      paid: locked.statements,
-      load: () => import('../screens/statements/statements.tsx'),
-    },
-    {
-      path: '/routing',
-      title: routing.title,
-      paid: locked.routing,
-      load: () => import('../screens/routing/routing.tsx'),
-    },
+    screenOf('transactions', () => import('../screens/transactions/transactions.tsx'), {
+      '/$id': () => import('../screens/transactions/transaction.tsx'),
+    }),
+    screenOf('links', () => import('../screens/links/links.tsx'), {
+      '/$id': () => import('../screens/links/link.tsx'),
+      '/new': () => import('../screens/links/new-link.tsx'),
+    }),
+    screenOf('receipts', () => import('../screens/receipts/receipts.tsx'), {
+      '/$id': () => import('../screens/receipts/receipt.tsx'),
+      '/log': () => import('../screens/receipts/log.tsx'),
+    }),
+    screenOf('disputes', () => import('../screens/disputes/disputes.tsx'), {
+      '/$id': () => import('../screens/disputes/dispute.tsx'),
+    }),
+    screenOf('settlements', () => import('../screens/settlements/settlements.tsx'), {
+      '/$id': () => import('../screens/settlements/settlement.tsx'),
+    }),
+    screenOf('statements', () => import('../screens/statements/statements.tsx')),
+    screenOf('routing', () => import('../screens/routing/routing.tsx')),
   ],
   payouts: [
-    {
-      path: '/payouts',
-      title: payouts.title,
-      paid: locked.payouts,
-      load: () => import('../screens/payouts/payouts.tsx'),
-      within: {
-        '/$id': () => import('../screens/payouts/batch.tsx'),
-        '/new': () => import('../screens/payouts/new-payouts.tsx'),
-      },
-    },
-    {
-      path: '/recipients',
-      title: recipients.title,
-      paid: locked.recipients,
-      load: () => import('../screens/recipients/recipients.tsx'),
-    },
-    {
-      path: '/accounts',
-      title: accounts.title,
-      tab: accounts.tab,
-      load: () => import('../screens/connect/accounts.tsx'),
-    },
+    screenOf('payouts', () => import('../screens/payouts/payouts.tsx'), {
+      '/$id': () => import('../screens/payouts/batch.tsx'),
+      '/new': () => import('../screens/payouts/new-payouts.tsx'),
+    }),
+    screenOf('recipients', () => import('../screens/recipients/recipients.tsx')),
+    screenOf('accounts', () => import('../screens/connect/accounts.tsx')),
   ],
   developers: [
-    {
-      path: '/webhooks',
-      title: webhooks.title,
-      tab: webhooks.tab,
-      paid: locked.webhooks,
-      load: () => import('../screens/webhooks/endpoints.tsx'),
-      within: { '/$id': () => import('../screens/webhooks/endpoint.tsx') },
-    },
-    { path: '/keys', title: keys.title, admin: true, load: () => import('../screens/keys/keys.tsx') },
+    screenOf('webhooks', () => import('../screens/webhooks/endpoints.tsx'), {
+      '/$id': () => import('../screens/webhooks/endpoint.tsx'),
+    }),
+    { ...screenOf('keys', () => import('../screens/keys/keys.tsx')), admin: true },
   ],
   business: [
-    { path: '/audit', title: audit.title, admin: true, load: () => import('../screens/audit/audit.tsx') },
-    { path: '/users', title: users.title, admin: true, load: () => import('../screens/users/users.tsx') },
+    { ...screenOf('audit', () => import('../screens/audit/audit.tsx')), admin: true },
+    { ...screenOf('users', () => import('../screens/users/users.tsx')), admin: true },
     { path: '/settings', title: navigation.settings, tab: plan.title, load: () => import('../screens/plan/plan.tsx') },
   ],
-  operator: OPERATOR_SCREENS.map((each) => ({ ...each, for: 'operator' })),
+  operator: [
+    forOperator('review', operator.review.title, () => import('../screens/operator/review-list.tsx'), {
+      '/$id': () => import('../screens/operator/review.tsx'),
+    }),
+    forOperator('kyc', operator.kyc.title, () => import('../screens/operator/kyc.tsx')),
+    forOperator('plan-requests', operator.planRequests.title, () => import('../screens/operator/plan-requests.tsx')),
+    forOperator('businesses', operator.businesses.title, () => import('../screens/operator/businesses.tsx'), {
+      '/$id': () => import('../screens/operator/business.tsx'),
+    }),
+    forOperator('provider-events', operator.events.title, () => import('../screens/operator/provider-events.tsx')),
+    forOperator('differences', operator.differences, () => import('../screens/operator/differences.tsx')),
+    forOperator('health', operator.health.title, () => import('../screens/operator/health.tsx')),
+  ],
 }
 
 /** The screens to which others lead. */
 const LINKED: readonly ListedScreen[] = [
   {
-    path: '/webhooks/deliveries',
-    title: deliveries.title,
-    tab: deliveries.title,
-    paid: locked.deliveries,
-    load: () => import('../screens/webhooks/deliveries.tsx'),
+    ...tabOf('/webhooks/deliveries', deliveries.title, () => import('../screens/webhooks/deliveries.tsx')),
+    paid: plan.locked.deliveries,
     within: { '/$id': () => import('../screens/webhooks/delivery.tsx') },
   },
+  tabOf('/accounts/splits', splits.title, () => import('../screens/connect/splits.tsx')),
+  { ...tabOf('/settings/contact', contact.title, () => import('../screens/contact/contact.tsx')), admin: true },
   {
-    path: '/accounts/splits',
-    title: splits.title,
-    tab: splits.title,
-    load: () => import('../screens/connect/splits.tsx'),
-  },
-  {
-    path: '/settings/contact',
-    title: contact.title,
-    tab: contact.title,
+    ...tabOf('/settings/going-live', goingLive.title, () => import('../screens/going-live/going-live.tsx')),
     admin: true,
-    load: () => import('../screens/contact/contact.tsx'),
-  },
-  {
-    path: '/settings/going-live',
-    title: goingLive.title,
-    tab: goingLive.title,
-    admin: true,
-    load: () => import('../screens/going-live/going-live.tsx'),
   },
   { path: '/security', title: security.title, for: 'everyone', load: () => import('../screens/security/security.tsx') },
 ]

@@ -15,9 +15,8 @@ import {
 } from '@mantine/core'
 import { useDisclosure, useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { ErrorNotice } from '../parts/error-notice.tsx'
+import { ErrorNotice, Loading } from '../parts/notice.tsx'
 import { locale, timeZone } from '../parts/locale.ts'
-import { Loading } from '../parts/progress.tsx'
 import { SavedToasts } from '../parts/saved.tsx'
 import { words } from '../words/words.ts'
 import { Gate } from './gate.tsx'
@@ -25,7 +24,7 @@ import { ModeStrip } from './mode-strip.tsx'
 import { Navigation } from './navigation.tsx'
 import { queryClient, signOut, useSession, useSessionQuery } from '../api/session.ts'
 import svg from '../icon.svg?raw'
-import { To } from '../parts/to.tsx'
+import { To } from '../parts/page.tsx'
 
 const EnrolFirst = lazy(async () => ({ default: (await import('../screens/security/factors.tsx')).EnrolFirst }))
 

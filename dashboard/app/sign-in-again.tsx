@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useSingleMutation } from '../api/hooks.ts'
-import { ErrorNotice } from '../parts/error-notice.tsx'
+import { ErrorNotice } from '../parts/notice.tsx'
 import { fieldsOf } from '../parts/form.tsx'
 import { words } from '../words/words.ts'
 import { FactorStep } from './factor.tsx'
@@ -40,7 +40,7 @@ export function SignInAgain({ email }: { email: string }) {
         <form onSubmit={(event) => renewing.mutate(fieldsOf<'password'>(event).password)}>
           <Stack>
             <Text>{texts.text}</Text>
-            <TextInput label={words.session.signIn.email} value={email} autoComplete="username" readOnly />
+            <TextInput label={words.labels.email} value={email} autoComplete="username" readOnly />
             <PasswordInput
               name="password"
               label={words.session.signIn.password}

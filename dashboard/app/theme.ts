@@ -16,7 +16,7 @@ export const theme = createTheme({
     // An example stands below its field.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // Only the frame of an alert is coloured, so that its title stays readable.
-    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
+    Alert: { defaultProps: { variant: 'outline' }, styles: { title: { color: 'var(--mantine-color-text)' } } },
   },
 })
 

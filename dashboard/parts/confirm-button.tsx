@@ -4,6 +4,7 @@ import type { AnswerOf, Input, OperationName } from '../api/call.ts'
 import { useChange } from '../api/hooks.ts'
 import { Confirm, type ConfirmProps } from './confirm.tsx'
 import { NoteField } from './fields.tsx'
+import { useMay } from './may.tsx'
 
 interface ConfirmButtonProps<O extends OperationName> extends Pick<
   ConfirmProps,
@@ -30,9 +31,11 @@ interface ConfirmButtonProps<O extends OperationName> extends Pick<
   onDone?: (answer: AnswerOf<O>) => void
 }
 
+/** Opens a dialog, in which the change is made. Only users who may make it see the button. */
 export function ConfirmButton<O extends OperationName>(props: ConfirmButtonProps<O>) {
   const { operation, input, action, confirm = action, primary, small, saved, waits, onDone, ...rest } = props
   const { note, renderField, first = '', disabled, ...dialog } = rest
+  const may = useMay(operation)
   const [asking, setAsking] = useState(false)
   const [entered, enter] = useState(first)
   const [waiting, setWaiting] = useState<string | false>(false)
@@ -54,6 +57,7 @@ export function ConfirmButton<O extends OperationName>(props: ConfirmButtonProps
   ) : (
     renderField?.(entered, enter)
   )
+  if (!may) return null
   return (
     <>
       <Button {...(small && { size: 'xs' })} variant={primary ? 'filled' : 'default'} onClick={() => setAsking(true)}>
@@ -69,11 +73,7 @@ export function ConfirmButton<O extends OperationName>(props: ConfirmButtonProps
         onClose={close}
       >
         {field}
-        {waiting && (
-          <Alert color="yellow" variant="outline">
-            {waiting}
-          </Alert>
-        )}
+        {waiting && <Alert color="yellow">{waiting}</Alert>}
       </Confirm>
     </>
   )

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMode } from '../api/session.ts'
 import { words } from '../words/words.ts'
-import { ErrorNotice } from './error-notice.tsx'
+import { ErrorNotice } from './notice.tsx'
 
 export interface ConfirmProps {
   opened: boolean
@@ -35,7 +35,7 @@ export function Confirm({ opened, title, text, confirm, change, onConfirm, onClo
         {typeof text === 'string' ? <Text>{text}</Text> : text}
         {options.children}
         {real && (
-          <Alert color="pink" variant="outline" title={words.common.realMoney}>
+          <Alert color="pink" title={words.common.realMoney}>
             <Checkbox
               label={words.common.confirmLive}
               checked={understood}

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Text } from '@mantine/core'
 import { words } from '../words/words.ts'
-import { Dot } from './state-badge.tsx'
-import { Time } from './time.tsx'
+import { Dot, Time } from './values.tsx'
 
 const texts = words.common.left
 

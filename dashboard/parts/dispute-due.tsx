@@ -4,7 +4,7 @@ import { useApi } from '../api/hooks.ts'
 import { words } from '../words/words.ts'
 import { Deadline, useNow } from './deadline.tsx'
 import { usePaidPlan } from './locked.tsx'
-import { To } from './to.tsx'
+import { To } from './page.tsx'
 
 const MOST_COUNTED = 100
 
@@ -48,7 +48,7 @@ export function DisputeReminder() {
       <Text fw={600}>{nearest ? reminder.count(waiting.length) : reminder.many(waiting.length)}</Text>
       {nearest && (
         <Text component="div">
-          {isOne ? reminder.respondBy : reminder.firstBy} <Deadline at={nearest.respondBy} />
+          {isOne ? words.labels.respondBy : reminder.firstBy} <Deadline at={nearest.respondBy} />
         </Text>
       )}
       {nearest && <To to={`/disputes/${nearest.id}`}>{isOne ? reminder.view : reminder.viewFirst}</To>}

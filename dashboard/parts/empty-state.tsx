@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Stack, Text } from '@mantine/core'
 import { words } from '../words/words.ts'
 import { CopyLine } from './copy-line.tsx'
 import { GuideLink, type Guide } from './guide-link.tsx'
-import { More } from './page.tsx'
+import { More, Heading } from './page.tsx'
 
 interface CurlRequest {
   path: string
@@ -25,7 +25,7 @@ function curlLine({ path, body }: CurlRequest): string {
   return `${ask}; curl -s ${location.origin}${path} ${headers} -d '${JSON.stringify(body)}'`
 }
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   title: string
   text: string
   action?: ReactNode
@@ -39,9 +39,7 @@ export function EmptyState({ title, text, action, curl, guide }: EmptyStateProps
   return (
     <Paper withBorder p="xl">
       <Stack align="flex-start">
-        <Title order={2} size="h4">
-          {title}
-        </Title>
+        <Heading>{title}</Heading>
         <Text c="dimmed">{text}</Text>
         {action}
         {curl && (

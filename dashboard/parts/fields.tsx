@@ -8,7 +8,7 @@ import {
 } from '@mantine/core'
 import { useState } from 'react'
 import { dayOf, startOfDay } from './days.ts'
-import { dayText } from './time.tsx'
+import { dayText } from './values.tsx'
 
 export const choicesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))

@@ -5,7 +5,7 @@ import { useAddress } from './address.ts'
 import { words } from '../words/words.ts'
 import { Choice, DayField } from './fields.tsx'
 import { DAY_PRESETS } from './days.ts'
-import { stateText } from './state-badge.tsx'
+import { stateText } from './values.tsx'
 
 const days = words.common.days
 const CUSTOM = 'custom'
@@ -71,7 +71,15 @@ export function ChoiceFilter({ name, label, values, labels }: FilterProps & Choi
     { value: '', label: labels?.[''] ?? words.common.all },
     ...values.map((value) => ({ value, label: labels?.[value] ?? stateText(value) })),
   ]
-  return <Choice label={label} data={data} value={search[name] ?? ''} onChange={(value) => change(name, value)} />
+  return (
+    <Choice
+      label={label}
+      data={data}
+      value={search[name] ?? ''}
+      onChange={(value) => change(name, value)}
+      style={{ alignSelf: 'flex-start' }}
+    />
+  )
 }
 
 const TYPED_MS = 300

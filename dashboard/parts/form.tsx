@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Button, Group, Stack } from '@mantine/core'
 import { words } from '../words/words.ts'
-import { ErrorNotice } from './error-notice.tsx'
+import { ErrorNotice } from './notice.tsx'
 
 interface FormProps<Name extends string> {
   submit: string
@@ -10,6 +10,8 @@ interface FormProps<Name extends string> {
   onCancel?: () => void
   children: ReactNode
   disabled?: boolean
+  /** The button is as wide as the fields. */
+  wide?: boolean
 }
 
 /** Returns the fields of a form that is sent to no address; an empty field is an empty string. */
@@ -24,7 +26,7 @@ export function Form<Name extends string>({ submit, change, onSubmit, children, 
       <Stack>
         {children}
         {change.error && <ErrorNotice error={change.error} />}
-        <Group>
+        <Group grow={options.wide === true}>
           <Button type="submit" loading={change.isPending} disabled={options.disabled === true}>
             {submit}
           </Button>

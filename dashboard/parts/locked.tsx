@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Badge, Group, Paper, Stack, Text, Title, Button } from '@mantine/core'
+import { Badge, Group, Paper, Stack, Text, Button } from '@mantine/core'
 import { useSession } from '../api/session.ts'
 import { words } from '../words/words.ts'
-import { Page } from './page.tsx'
+import { Page, To, Heading } from './page.tsx'
 import { RequestPlan } from './request-plan.tsx'
-import { To } from './to.tsx'
 
 export const usePaidPlan = (): boolean => useSession().business?.plan === 'PAID'
 
@@ -14,9 +13,7 @@ export function Locked({ title, text }: { title: string; text: string }) {
     <Paper withBorder p="xl">
       <Stack gap="xs">
         <Group>
-          <Title order={2} size="h4">
-            {title}
-          </Title>
+          <Heading>{title}</Heading>
           <Badge variant="outline" color="gray" tt="none">
             {words.common.paidPlan}
           </Badge>

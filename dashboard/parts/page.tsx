@@ -1,12 +1,11 @@
 import { useContext, useEffect, type ReactNode } from 'react'
-import { Group, NavLink, Paper, Stack, Text, Title } from '@mantine/core'
+import { Group, NavLink, Paper, Stack, Text, Title, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../api/session.ts'
 import { words } from '../words/words.ts'
 import { refusalOf, ShownScreen, useRegisteredScreens, type Screen } from './screen.ts'
-import { ErrorNotice } from './error-notice.tsx'
-import { LoadingRows } from './progress.tsx'
-import { Back } from './to.tsx'
+import { ErrorNotice, LoadingRows } from './notice.tsx'
+import { wayBackTo } from './address.ts'
 
 /** Returns the tabs of the screen that is shown, those of this session only. */
 function useTabs(): readonly Screen[] {
@@ -67,13 +66,18 @@ export function Page({ title, back, state, actions, children }: PageProps) {
   )
 }
 
+/** The title of a part of a screen. */
+export const Heading = ({ children }: { children: ReactNode }) => (
+  <Title order={2} size="h4" className="any-length">
+    {children}
+  </Title>
+)
+
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper component="section" withBorder p="lg" aria-label={title}>
       <Stack>
-        <Title order={2} size="h4" className="any-length">
-          {title}
-        </Title>
+        <Heading>{title}</Heading>
         {children}
       </Stack>
     </Paper>
@@ -126,5 +130,23 @@ export function Opening({ to, list, read: { error, refetch } }: OpeningProps) {
     <Page title={list} back={<Back to={to} label={error ? words.common.backTo(list) : list} />}>
       {error ? <ErrorNotice error={error} retry={() => void refetch()} /> : <LoadingRows />}
     </Page>
+  )
+}
+
+/** A link to another screen: `<To to={`/transactions/${id}`}>`. */
+export function To({ to, small, children }: { to: string; small?: boolean; children: ReactNode }) {
+  return (
+    <Anchor component={Link} to={to} {...(small ? { size: 'sm' } : { inherit: true })}>
+      {children}
+    </Anchor>
+  )
+}
+
+/** Link from one item back to its list, with the filters and the page that it had. */
+export function Back({ to, label }: { to: string; label: string }) {
+  return (
+    <Anchor component={Link} to={to} search={wayBackTo(to) as never} size="sm">
+      ← {label}
+    </Anchor>
   )
 }

@@ -3,8 +3,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useApi, useChange } from '../api/hooks.ts'
 import { queryClient, SESSION_KEY, useSession } from '../api/session.ts'
 import { words } from '../words/words.ts'
-import { ErrorNotice } from './error-notice.tsx'
-import { Time } from './time.tsx'
+import { ErrorNotice } from './notice.tsx'
+import { Time } from './values.tsx'
 
 const texts = words.plan.request
 

@@ -1,10 +1,9 @@
 import { Badge, Group, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../api/generated.ts'
 import { numberText } from './locale.ts'
-import { providerName } from './names.tsx'
+import { providerName, stateText } from './values.tsx'
 import { words } from '../words/words.ts'
 import { More, Section, Facts } from './page.tsx'
-import { stateText } from './state-badge.tsx'
 
 const texts = words.transaction.routing
 

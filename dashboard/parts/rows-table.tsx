@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Button, CopyButton, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { AnswerOf, Input, OperationName } from '../api/call.ts'
@@ -6,8 +6,8 @@ import { useApi } from '../api/hooks.ts'
 import { useAddress, useWayBack } from './address.ts'
 import { words } from '../words/words.ts'
 import { Choice } from './fields.tsx'
-import { ErrorNotice } from './error-notice.tsx'
-import { LoadingRows } from './progress.tsx'
+import { ErrorNotice, LoadingRows } from './notice.tsx'
+import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 import { useFilters } from './filters.tsx'
 import { idOf, Rows, type Column } from './rows.tsx'
 
@@ -32,7 +32,8 @@ interface RowsTableProps<O extends ListName> {
   first?: readonly RowOf<O>[]
   columns: readonly Column<RowOf<O>>[]
   keyOf?: (row: RowOf<O>) => string
-  empty: ReactNode
+  /** Shown in place of a list without rows. */
+  empty: EmptyStateProps | null
   /** Says what a search finds. Shown if a filter leaves no rows. */
   none?: string
   /** True if a filter outside the address is set. */
@@ -79,7 +80,11 @@ export function RowsTable<O extends ListName>({
   if (!rows.data) return <LoadingRows />
   const page = rows.data as unknown as { data: readonly RowOf<O>[]; nextCursor: string | null }
   if (page.data.length === 0)
-    return filtered || cursor || Object.keys(filters).length > 0 ? <NoMatches none={none} onClear={onClear} /> : empty
+    return filtered || cursor || Object.keys(filters).length > 0 ? (
+      <NoMatches none={none} onClear={onClear} />
+    ) : (
+      empty && <EmptyState {...empty} />
+    )
   const leading = new Set(first?.map(keyOf))
   const shown = [...((isFirst && first) || []), ...page.data.filter((row) => !leading.has(keyOf(row)))]
   return (

@@ -54,7 +54,7 @@ export function SecretOnce({ title, text, what, secret, onSaved, children, ...op
     >
       <Stack>
         {leaving && (
-          <Alert role="alert" color="red" variant="outline">
+          <Alert role="alert" color="red">
             {texts.saveFirst}
           </Alert>
         )}

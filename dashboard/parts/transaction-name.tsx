@@ -1,5 +1,5 @@
 import type { RowOf } from './rows-table.tsx'
-import { To } from './to.tsx'
+import { To } from './page.tsx'
 import { words } from '../words/words.ts'
 
 type Transaction = RowOf<'GET /api/payments/history'>

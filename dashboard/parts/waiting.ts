@@ -1,4 +1,4 @@
-import { useApi } from '../api/hooks.ts'
+import { NEWEST, useApi } from '../api/hooks.ts'
 import { useSession } from '../api/session.ts'
 import { useNow } from './deadline.tsx'
 import { endpointState } from './endpoint-state.ts'
@@ -7,7 +7,6 @@ import { useMay } from './may.tsx'
 
 /** Open work is counted again so often, and after each change. */
 export const COUNTED_EVERY_MS = 60_000
-const NEWEST = { query: { limit: 100 } }
 
 /** Returns the batches on which the user may decide. A user never decides on an own batch, or twice. */
 export function useBatchesToDecide() {

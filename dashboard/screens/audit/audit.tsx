@@ -1,15 +1,13 @@
 import { Code, Text } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
-import { useApi } from '../../api/hooks.ts'
+import { NEWEST, useApi } from '../../api/hooks.ts'
 import { useAddress } from '../../parts/address.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { daysOf } from '../../parts/days.ts'
 import { ChoiceFilter, DaysFilter, Filters, TextFilter } from '../../parts/filters.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { Time } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
+import { Time } from '../../parts/values.tsx'
 import { audit as texts } from '../../words/en/audit.ts'
 import { words } from '../../words/words.ts'
 
@@ -62,20 +60,18 @@ export function Screen() {
         input={{ query }}
         columns={COLUMNS}
         keyOf={({ at, actor, action, target }) => [at, actor, action, target].join(' ')}
-        empty={<EmptyState {...texts.empty} guide="audit" />}
+        empty={{ ...texts.empty, guide: 'audit' }}
       />
     </Page>
   )
 }
 
-const ALL = { query: { limit: 100 } }
-
 /** The names of users and keys by id, and the service's own. Only admins open this screen, and they may list both. */
 function useNames(): Readonly<Record<string, string>> {
-  const users = useApi('GET /api/users', ALL).data?.data ?? []
-  const keys = useApi('GET /api/api-keys', ALL).data?.data ?? []
+  const users = useApi('GET /api/users', NEWEST).data?.data ?? []
+  const keys = useApi('GET /api/api-keys', NEWEST).data?.data ?? []
   return Object.fromEntries([
-    ['service', texts.service],
+    ['service', words.labels.theService],
     ...users.map(({ id, email }) => [id, email]),
     ...keys.map(({ id, name, last4 }) => [id, texts.key(name, last4)]),
   ])

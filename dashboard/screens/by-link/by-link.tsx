@@ -6,10 +6,9 @@ import { words } from '../../words/words.ts'
 import { sessionChanged, useSessionQuery } from '../../api/session.ts'
 import { ApiError, call } from '../../api/call.ts'
 import { useSingleMutation } from '../../api/hooks.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { ErrorNotice, Loading, Done } from '../../parts/notice.tsx'
 import { Form } from '../../parts/form.tsx'
 import { NewPassword } from '../../parts/new-password.tsx'
-import { Loading, Done } from '../../parts/progress.tsx'
 
 const texts = words.byLink
 

@@ -1,9 +1,8 @@
 import { Code, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { AddForm, AddingPage } from '../../parts/adding.tsx'
 import { AccountNumberField, bankName, BankField, type BankCode } from '../../parts/banks.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
+import { StateBadge } from '../../parts/values.tsx'
 import { words } from '../../words/words.ts'
 import { Activate } from './activate.tsx'
 
@@ -11,11 +10,11 @@ const texts = words.accounts
 const LIST = 'GET /api/connect/accounts'
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
-  { head: texts.name, wide: true, cell: ({ businessName }) => businessName },
-  { head: words.recipients.bank, cell: ({ bankCode }) => bankName(bankCode) },
-  { head: words.recipients.account, cell: ({ accountLast4 }) => <Code>…{accountLast4}</Code> },
+  { head: words.labels.accountHolder, wide: true, cell: ({ businessName }) => businessName },
+  { head: words.labels.bank, cell: ({ bankCode }) => bankName(bankCode) },
+  { head: words.labels.account, cell: ({ accountLast4 }) => <Code>…{accountLast4}</Code> },
   {
-    head: texts.state,
+    head: words.labels.state,
     cell: ({ state, id, businessName }) => (
       <Group gap="xs" wrap="nowrap">
         <StateBadge state={state} />
@@ -53,7 +52,7 @@ export function Screen() {
         label={texts.title}
         list={LIST}
         columns={COLUMNS}
-        empty={<EmptyState {...texts.empty} curl={{ path: '/api/connect/accounts', body: EXAMPLE }} guide="accounts" />}
+        empty={{ ...texts.empty, curl: { path: '/api/connect/accounts', body: EXAMPLE }, guide: 'accounts' }}
       />
     </AddingPage>
   )
@@ -77,9 +76,9 @@ function AddAccount() {
       inputOf={(fields: Fields) => ({ body: bodyOf(fields) })}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput name="businessName" label={texts.name} maxLength={100} autoComplete="off" required />
+        <TextInput name="businessName" label={words.labels.accountHolder} maxLength={100} autoComplete="off" required />
         <TextInput name="contactEmail" type="email" label={texts.email} autoComplete="off" />
-        <BankField name="bankCode" label={words.recipients.bank} />
+        <BankField name="bankCode" label={words.labels.bank} />
         <AccountNumberField />
       </SimpleGrid>
     </AddForm>

@@ -12,14 +12,6 @@ interface ActivateProps {
 export function Activate({ operation, id, name, words: texts }: ActivateProps) {
   if (useSession().user.role !== 'ADMIN') return words.accounts.onlyAdmins
   return (
-    <ConfirmButton
-      operation={operation}
-      input={{ params: { id } }}
-      action={texts.action}
-      title={texts.title(name)}
-      text={texts.text}
-      small
-      money
-    />
+    <ConfirmButton operation={operation} input={{ params: { id } }} {...texts} title={texts.title(name)} small money />
   )
 }

@@ -1,15 +1,17 @@
-import { Code, Group, Stack } from '@mantine/core'
-import { useApi } from '../../api/hooks.ts'
-import { AddingPage } from '../../parts/adding.tsx'
-import { useAccountName } from '../../parts/names.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { moneyText } from '../../parts/money.tsx'
+import { Code, Group, Stack, Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { NEWEST, useApi } from '../../api/hooks.ts'
+import { AddingPage, AddForm, useAdding } from '../../parts/adding.tsx'
+import { useAccountName, moneyText, StateBadge, parseAmount } from '../../parts/values.tsx'
 import { percentText } from '../../parts/locale.ts'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
 import { words } from '../../words/words.ts'
 import { Activate } from './activate.tsx'
-import { AddSplit } from './add-split.tsx'
+import { useState } from 'react'
+import type { Schemas } from '../../api/generated.ts'
+import { Choice, choicesOf } from '../../parts/fields.tsx'
+import { Lines, useLines } from '../../parts/lines.tsx'
+import { Section, To } from '../../parts/page.tsx'
+import { Loading } from '../../parts/notice.tsx'
 
 const texts = words.splits
 const LIST = 'GET /api/connect/splits'
@@ -28,7 +30,7 @@ function Shares({ type, currency, shares }: Row) {
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: texts.name,
+    head: words.labels.name,
     wide: true,
     cell: ({ name, id }) => (
       <Stack gap={2}>
@@ -40,7 +42,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: texts.shares, wide: true, cell: (row) => <Shares {...row} /> },
   { head: texts.fee, cell: ({ feeBearer }) => texts.fees[feeBearer] },
   {
-    head: texts.state,
+    head: words.labels.state,
     cell: ({ state, id, name }) => (
       <Group gap="xs" wrap="nowrap">
         <StateBadge state={state} />
@@ -59,17 +61,13 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
-/** A split needs an account, so the command names one that exists. */
-function NoSplits() {
-  const { data } = useApi('GET /api/connect/accounts', {})
+export function Screen() {
+  const { data } = useApi('GET /api/connect/accounts', NEWEST)
+  // A split needs an account, so the command names one that exists.
   const account = data?.data.find(({ state }) => state === 'ACTIVE')
   const shares = [{ accountId: account?.id, share: 90 }]
   const body = { name: 'Naledi 90%', type: 'PERCENTAGE', currency: 'ZAR', shares, feeBearer: 'BUSINESS' }
   const curl = account && { path: '/api/connect/splits', body }
-  return <EmptyState {...texts.empty} guide="splits" {...(curl ? { curl } : {})} />
-}
-
-export function Screen() {
   return (
     <AddingPage
       title={texts.title}
@@ -78,7 +76,78 @@ export function Screen() {
       action={texts.add.action}
       form={<AddSplit />}
     >
-      <RowsTable label={texts.title} list={LIST} columns={COLUMNS} empty={<NoSplits />} />
+      <RowsTable
+        label={texts.title}
+        list={LIST}
+        columns={COLUMNS}
+        empty={{ ...texts.empty, guide: 'splits', ...(curl && { curl }) }}
+      />
     </AddingPage>
+  )
+}
+
+type Type = Schemas['SplitType']
+
+/** Parses a whole percentage or an amount in minor units; returns null for any other text. */
+function parseShare(text: string, type: Type): number | null {
+  if (type === 'FLAT') return parseAmount(text) || null
+  return /^([1-9]\d?|100)$/.test(text.trim()) ? Number(text) : null
+}
+
+function AddSplit() {
+  const [, setAdding] = useAdding()
+  const { data } = useApi('GET /api/connect/accounts', NEWEST)
+  const [type, setType] = useState<Type>('PERCENTAGE')
+  const of = useLines()
+  const accounts = (data?.data ?? []).filter(({ state }) => state === 'ACTIVE')
+  const inputOf = (fields: Record<string, string>) => {
+    const shares = of.read((line) => {
+      const share = parseShare(fields[`share-${line}`]!, type)
+      return share ? { accountId: fields[`account-${line}`]!, share } : null
+    })
+    const feeBearer = fields.feeBearer as Schemas['FeeBearer']
+    return shares && { body: { name: fields.name!, type, currency: 'ZAR' as const, shares, feeBearer } }
+  }
+  if (!data) return <Loading />
+  if (accounts.length === 0)
+    return (
+      <Section title={texts.add.title}>
+        <Text>{texts.needsAccounts}</Text>
+        <To to="/accounts">{texts.toAccounts}</To>
+        <Group>
+          <Button variant="default" onClick={() => setAdding(false)}>
+            {words.common.cancel}
+          </Button>
+        </Group>
+      </Section>
+    )
+  return (
+    <AddForm title={texts.add.title} submit={texts.add.submit} operation="POST /api/connect/splits" inputOf={inputOf}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <TextInput name="name" label={words.labels.name} maxLength={100} required />
+        <Choice label={texts.type} data={texts.types} value={type} onChange={setType} />
+        <NativeSelect name="feeBearer" label={texts.fee} data={choicesOf(texts.fees)} />
+      </SimpleGrid>
+      <Lines of={of} another={texts.another} remove={texts.remove} note={<Text size="sm">{texts.rest}</Text>}>
+        {(line, isWrong) => (
+          <>
+            <NativeSelect
+              name={`account-${line}`}
+              label={words.labels.account}
+              data={accounts.map(({ id, businessName }) => ({ value: id, label: businessName }))}
+              flex="2 1 14rem"
+            />
+            <TextInput
+              name={`share-${line}`}
+              label={texts.share[type]}
+              inputMode="decimal"
+              error={isWrong ? texts.bad[type] : undefined}
+              flex="1 1 14rem"
+              required
+            />
+          </>
+        )}
+      </Lines>
+    </AddForm>
   )
 }

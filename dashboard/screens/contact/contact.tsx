@@ -1,11 +1,12 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput, Box, Button, FileInput, Group, Paper } from '@mantine/core'
 import { useApi, useChange } from '../../api/hooks.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { ErrorNotice, Done, Loading } from '../../parts/notice.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { Done, Loading } from '../../parts/progress.tsx'
 import { words } from '../../words/words.ts'
-import { BrandSection } from './brand.tsx'
+import { useState } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
+import { brand } from '../../words/en/brand.ts'
 
 const texts = words.contact
 
@@ -27,7 +28,7 @@ export function Screen() {
               <TextInput
                 name="email"
                 type="email"
-                label={texts.email}
+                label={words.labels.email}
                 defaultValue={data.email ?? ''}
                 maxLength={254}
                 autoComplete="off"
@@ -47,5 +48,91 @@ export function Screen() {
         <BrandSection />
       </Stack>
     </Page>
+  )
+}
+
+const MOST_BYTES = 200_000
+/** What payers see without a colour of the business. */
+const USUAL = { color: '#123a8c', textColor: '#ffffff' }
+
+const LOGO_SIZE = { display: 'block', maxWidth: '100%', maxHeight: 64, marginBottom: 12 }
+
+type Brand = AnswerOf<'GET /api/account/brand'>
+
+function Preview({ color, textColor, logoUrl }: Brand) {
+  const colors = { bg: color ?? USUAL.color, c: textColor ?? USUAL.textColor }
+  return (
+    <Paper component="figure" withBorder p="md" m={0} maw={320} bg="#fff" aria-label={brand.preview}>
+      <Box h={6} mb="sm" bg={colors.bg} />
+      {/* The page may have another host than the address for payers. */}
+      {logoUrl !== null && <img src={new URL(logoUrl).pathname} alt="" style={LOGO_SIZE} />}
+      <Box {...colors} p="xs" ta="center" fw={600}>
+        {brand.pay}
+      </Box>
+    </Paper>
+  )
+}
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = Array.from(new Uint8Array(await file.arrayBuffer()), (byte) => String.fromCharCode(byte))
+  return btoa(bytes.join(''))
+}
+
+function BrandSection() {
+  const { data, error, refetch } = useApi('GET /api/account/brand', {})
+  const logo = useChange('PATCH /api/account/brand', { saved: brand.saved })
+  const color = useChange('PATCH /api/account/brand', { saved: brand.saved })
+  const [isLarge, setLarge] = useState(false)
+  const upload = async (file: File | null) => {
+    logo.reset()
+    setLarge(file !== null && file.size > MOST_BYTES)
+    if (file && file.size <= MOST_BYTES) logo.mutate({ body: { logo: await base64Of(file) } })
+  }
+  return (
+    <Section title={brand.title}>
+      <Text>{brand.text}</Text>
+      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <Stack>
+          <Preview {...data} />
+          <FileInput
+            label={brand.logo}
+            description={brand.logoHint}
+            placeholder={brand.choose}
+            accept="image/png"
+            value={null}
+            error={isLarge && brand.tooLarge}
+            disabled={logo.isPending}
+            onChange={(file) => void upload(file)}
+          />
+          {logo.error && <ErrorNotice error={logo.error} />}
+          {data.logoUrl !== null && (
+            <Group>
+              <Button variant="default" loading={logo.isPending} onClick={() => logo.mutate({ body: { logo: null } })}>
+                {brand.remove}
+              </Button>
+            </Group>
+          )}
+          <Form<'color'> submit={brand.submit} change={color} onSubmit={(fields) => color.mutate({ body: fields })}>
+            <TextInput
+              key={data.color}
+              name="color"
+              type="color"
+              label={brand.color}
+              description={brand.colorHint}
+              defaultValue={data.color ?? USUAL.color}
+            />
+          </Form>
+          {data.color !== null && (
+            <Group>
+              <Button variant="default" onClick={() => color.mutate({ body: { color: null } })}>
+                {brand.usual}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      )}
+    </Section>
   )
 }

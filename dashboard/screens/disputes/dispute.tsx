@@ -1,17 +1,14 @@
-import { Code, SimpleGrid, Text, Timeline } from '@mantine/core'
+import { Code, SimpleGrid, Text, Timeline, Alert, Stack } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useId } from '../../parts/address.ts'
-import { Money, moneyText } from '../../parts/money.tsx'
-import { Opening, Facts, Page, Section } from '../../parts/page.tsx'
-import { StateBadge, stateText } from '../../parts/state-badge.tsx'
-import { Time } from '../../parts/time.tsx'
+import { Money, moneyText, StateBadge, stateText, Time, providerName } from '../../parts/values.tsx'
+import { Opening, Facts, Page, Section, Back, To } from '../../parts/page.tsx'
 import { ownReference } from '../../parts/transaction-name.tsx'
-import { Back, To } from '../../parts/to.tsx'
-import { providerName } from '../../parts/names.tsx'
 import { words } from '../../words/words.ts'
 import { Response } from './response.tsx'
-import { Status } from './status.tsx'
+import { Deadline, useNow } from '../../parts/deadline.tsx'
+import { awaitsResponse } from '../../parts/dispute-due.tsx'
 
 const texts = words.disputes
 
@@ -41,22 +38,22 @@ export function Screen() {
 function About({ dispute }: { dispute: Dispute }) {
   const { id, transactionId, providerId, providerDisputeId, answer } = dispute
   return (
-    <Section title={texts.about}>
+    <Section title={words.labels.details}>
       <Facts
         entries={[
           [
             texts.payment,
             <To key="p" to={`/transactions/${transactionId}`}>
-              {ownReference(dispute) ?? words.links.transactionLink}
+              {ownReference(dispute) ?? words.labels.viewPayment}
             </To>,
           ],
-          [texts.amount, <Money key="m" {...dispute} />],
-          [texts.reason, dispute.reason && stateText(dispute.reason.toUpperCase())],
+          [words.labels.amount, <Money key="m" {...dispute} />],
+          [words.labels.reason, dispute.reason && stateText(dispute.reason.toUpperCase())],
           [texts.answer, answer && answerText(answer)],
           [texts.opened, <Time key="o" at={dispute.openedAt} />],
-          [texts.respondBy, <Time key="r" at={dispute.respondBy} />],
+          [words.labels.respondBy, <Time key="r" at={dispute.respondBy} />],
           [texts.closed, dispute.closedAt && <Time key="c" at={dispute.closedAt} />],
-          [texts.provider, providerName(providerId)],
+          [words.labels.provider, providerName(providerId)],
           [texts.providerDisputeId, <Code key="i">{providerDisputeId}</Code>],
           [texts.id, <Code key="id">{id}</Code>],
         ]}
@@ -86,4 +83,44 @@ function History({ entries }: { entries: Schemas['DisputeDetail']['history'] }) 
       </Timeline>
     </Section>
   )
+}
+
+const statusTexts = words.disputes.status
+
+const COLOURS = { NEEDS_RESPONSE: 'yellow', UNDER_REVIEW: 'blue', WON: 'green', LOST: 'red', ACCEPTED: 'gray' } as const
+
+/** Says what the business has to do now, or how the dispute ended. Screen readers read its changes aloud. */
+function Status({ dispute }: { dispute: Dispute }) {
+  const awaits = awaitsResponse(dispute, useNow())
+  return (
+    <output>
+      <Alert color={dispute.answer?.state === 'PENDING' ? 'blue' : COLOURS[dispute.state]}>
+        {awaits ? <Due dispute={dispute} /> : <Text>{statusText(dispute)}</Text>}
+      </Alert>
+    </output>
+  )
+}
+
+function Due({ dispute: { respondBy, answer, amountCents, currency } }: { dispute: Dispute }) {
+  const refusal = answer?.refusal
+  return (
+    <Stack gap="xs">
+      {refusal && (
+        <Text fw={600}>
+          {statusTexts.refused} {words.disputes.refusals[refusal]}
+        </Text>
+      )}
+      <Text component="div">
+        <strong>{words.labels.respondBy}</strong> <Deadline at={respondBy} />
+      </Text>
+      <Text>{statusTexts.otherwise(moneyText(amountCents, currency))}</Text>
+    </Stack>
+  )
+}
+
+function statusText({ state, answer, amountCents, currency }: Dispute): string {
+  if (state === 'NEEDS_RESPONSE')
+    return answer?.state === 'PENDING' ? statusTexts.pending[answer.kind] : statusTexts.over
+  const text = statusTexts[state]
+  return typeof text === 'string' ? text : text(moneyText(amountCents, currency))
 }

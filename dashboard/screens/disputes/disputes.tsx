@@ -1,17 +1,13 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
 import { useAddress } from '../../parts/address.ts'
 import { DisputeDue, useWaitingDisputes, DisputeReminder } from '../../parts/dispute-due.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'
-import { Money } from '../../parts/money.tsx'
+import { Money, StateBadge, stateText, Time, providerName } from '../../parts/values.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { StateBadge, stateText } from '../../parts/state-badge.tsx'
-import { Time } from '../../parts/time.tsx'
 import { TransactionName } from '../../parts/transaction-name.tsx'
-import { providerName } from '../../parts/names.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.disputes
@@ -25,13 +21,17 @@ const MOST_LEADING = 10
 const STATES = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST', 'ACCEPTED'] satisfies Row['state'][]
 
 const COLUMNS: readonly Column<Row>[] = [
-  { head: texts.reference, phone: 'title', cell: (row) => <TransactionName row={row} to={`/disputes/${row.id}`} /> },
-  { head: texts.amount, right: true, phone: 'amount', cell: (row) => <Money {...row} /> },
-  { head: texts.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
-  { head: texts.respondBy, phone: 'time', cell: (row) => <DisputeDue dispute={row} /> },
-  { head: texts.reason, cell: ({ reason }) => reason && stateText(reason.toUpperCase()) },
+  {
+    head: words.labels.payment,
+    phone: 'title',
+    cell: (row) => <TransactionName row={row} to={`/disputes/${row.id}`} />,
+  },
+  { head: words.labels.amount, right: true, phone: 'amount', cell: (row) => <Money {...row} /> },
+  { head: words.labels.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
+  { head: words.labels.respondBy, phone: 'time', cell: (row) => <DisputeDue dispute={row} /> },
+  { head: words.labels.reason, cell: ({ reason }) => reason && stateText(reason.toUpperCase()) },
   { head: texts.opened, cell: ({ openedAt }) => <Time at={openedAt} /> },
-  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: words.labels.provider, cell: ({ providerId }) => providerName(providerId) },
 ]
 
 export function Screen() {
@@ -41,16 +41,14 @@ export function Screen() {
     <Page title={texts.title} actions={<ExportButton kinds={['disputes']} filters={{ state }} />}>
       <Text>{texts.intro}</Text>
       {state === undefined && <DisputeReminder />}
-      <Group>
-        <ChoiceFilter name="state" label={texts.state} values={STATES} />
-      </Group>
+      <ChoiceFilter name="state" label={words.labels.state} values={STATES} />
       <RowsTable
         label={texts.title}
         list={LIST}
         input={{ query: { state } as QueryOf<typeof LIST> }}
         first={state === undefined || state === 'NEEDS_RESPONSE' ? waiting.slice(0, MOST_LEADING) : []}
         columns={COLUMNS}
-        empty={<EmptyState {...texts.empty} guide="disputes" />}
+        empty={{ ...texts.empty, guide: 'disputes' }}
       />
     </Page>
   )

@@ -1,11 +1,9 @@
 import { Alert, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useApi, useChange } from '../../api/hooks.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { ErrorNotice, Loading } from '../../parts/notice.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Loading } from '../../parts/progress.tsx'
-import { Page, Section, Facts } from '../../parts/page.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
-import { To } from '../../parts/to.tsx'
+import { Page, Section, Facts, To } from '../../parts/page.tsx'
+import { StateBadge } from '../../parts/values.tsx'
 import { sessionChanged } from '../../api/session.ts'
 import { words } from '../../words/words.ts'
 
@@ -24,7 +22,7 @@ export function Screen() {
             <Text>{texts.text[state]}</Text>
             {state !== 'NONE' && <Facts entries={[[texts.state, <StateBadge key="s" state={state} />]]} />}
             {data.kycRejectedBecause && (
-              <Alert color="red" variant="outline" title={texts.because}>
+              <Alert color="red" title={texts.because}>
                 {data.kycRejectedBecause}
               </Alert>
             )}
@@ -50,7 +48,7 @@ function Submit({ country }: { country: string }) {
           <TextInput name="legalName" label={form.legalName} autoComplete="organization" maxLength={200} required />
           <TextInput
             name="registrationNumber"
-            label={form.registrationNumber}
+            label={words.labels.registrationNumber}
             description={form.registrationHint}
             autoComplete="off"
             maxLength={50}
@@ -64,7 +62,13 @@ function Submit({ country }: { country: string }) {
             autoComplete="off"
             required
           />
-          <TextInput name="contactName" label={form.contactName} autoComplete="name" maxLength={200} required />
+          <TextInput
+            name="contactName"
+            label={words.labels.contactPerson}
+            autoComplete="name"
+            maxLength={200}
+            required
+          />
           <TextInput
             name="contactIdNumber"
             label={form.contactIdNumber}

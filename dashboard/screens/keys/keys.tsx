@@ -3,12 +3,10 @@ import { Code, NativeSelect, Text, TextInput, Group } from '@mantine/core'
 import { useMode, useSession, type Mode } from '../../api/session.ts'
 import { AddForm, AddingPage } from '../../parts/adding.tsx'
 import { CopyLine } from '../../parts/copy-line.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
-import { dayText, Time } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
+import { StateBadge, dayText, Time } from '../../parts/values.tsx'
+import { To } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { Choice } from '../../parts/fields.tsx'
@@ -20,13 +18,16 @@ type Row = RowOf<typeof LIST>
 
 const columns = (onMinted: (minted: Minted) => void): readonly Column<Row>[] => [
   // The acts of the key.
-  { head: texts.name, wide: true, cell: ({ id, name }) => <To to={`/audit?actor=${id}`}>{name}</To> },
-  { head: texts.mode, cell: ({ mode }) => mode },
+  { head: words.labels.name, wide: true, cell: ({ id, name }) => <To to={`/audit?actor=${id}`}>{name}</To> },
+  { head: words.labels.mode, cell: ({ mode }) => mode },
   { head: texts.last4, cell: ({ last4 }) => <Code>…{last4}</Code> },
-  { head: texts.state, cell: ({ revokedAt }) => <StateBadge state={revokedAt ? 'REVOKED' : 'ACTIVE'} /> },
-  { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: texts.lastUsed, cell: ({ lastUsedOn }) => (lastUsedOn ? dayText(lastUsedOn) : texts.neverUsed) },
-  { head: texts.actions, cell: (row) => (row.revokedAt ? null : <KeyActions apiKey={row} onMinted={onMinted} />) },
+  { head: words.labels.state, cell: ({ revokedAt }) => <StateBadge state={revokedAt ? 'REVOKED' : 'ACTIVE'} /> },
+  { head: words.labels.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: words.labels.lastUsed, cell: ({ lastUsedOn }) => (lastUsedOn ? dayText(lastUsedOn) : texts.neverUsed) },
+  {
+    head: words.labels.actions,
+    cell: (row) => (row.revokedAt ? null : <KeyActions apiKey={row} onMinted={onMinted} />),
+  },
 ]
 
 export function Screen() {
@@ -45,7 +46,7 @@ export function Screen() {
         label={texts.title}
         list={LIST}
         columns={columns(setMinted)}
-        empty={<EmptyState {...texts.empty} guide="keys" />}
+        empty={{ ...texts.empty, guide: 'keys' }}
       />
     </AddingPage>
   )
@@ -62,10 +63,10 @@ function MintForm({ onMinted }: { onMinted: (minted: Minted) => void }) {
       onAdded={onMinted}
       maw={520}
     >
-      <TextInput name="name" label={texts.name} description={texts.nameHint} maxLength={100} required />
+      <TextInput name="name" label={words.labels.name} description={texts.nameHint} maxLength={100} required />
       <NativeSelect
         name="mode"
-        label={texts.mode}
+        label={words.labels.mode}
         description={approved ? undefined : texts.mint.liveOnly}
         defaultValue={useMode() ?? 'TEST'}
         data={approved ? ['TEST', 'LIVE'] : ['TEST']}
@@ -115,9 +116,8 @@ function KeyActions({ apiKey, onMinted }: { apiKey: Schemas['ApiKey']; onMinted:
       <ConfirmButton
         operation="POST /api/api-keys/{id}/revoke"
         input={{ params }}
-        action={revoke.action}
+        {...revoke}
         title={revoke.title(apiKey.name)}
-        text={revoke.text}
         small
         danger
         saved={words.common.revoked}

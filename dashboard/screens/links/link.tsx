@@ -3,16 +3,11 @@ import { useId } from '../../parts/address.ts'
 import { useSession } from '../../api/session.ts'
 import type { AnswerOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
-import { Back, To } from '../../parts/to.tsx'
+import { Back, To, Opening, Facts, Hint, Page, Section } from '../../parts/page.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { CopyLine } from '../../parts/copy-line.tsx'
-import { Maker, providerName } from '../../parts/names.tsx'
-import { moneyText } from '../../parts/money.tsx'
-import { Opening, Facts, Hint, Page, Section } from '../../parts/page.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
-import { Time } from '../../parts/time.tsx'
+import { Maker, providerName, moneyText, StateBadge, Time } from '../../parts/values.tsx'
 import { ownReference } from '../../parts/transaction-name.tsx'
-import { May } from '../../parts/may.tsx'
 import { QrCode } from '../../parts/qr-code.tsx'
 import { words } from '../../words/words.ts'
 
@@ -35,40 +30,38 @@ export function Screen() {
       title={texts.one(moneyText(amountCents, currency))}
       actions={
         active && (
-          <May operation="POST /api/payment-links/{id}/expire">
-            <ConfirmButton
-              operation="POST /api/payment-links/{id}/expire"
-              input={{ params: { id } }}
-              {...texts.end}
-              danger
-              saved={words.common.saved}
-            />
-          </May>
+          <ConfirmButton
+            operation="POST /api/payment-links/{id}/expire"
+            input={{ params: { id } }}
+            {...texts.end}
+            danger
+            saved={words.common.saved}
+          />
         )
       }
     >
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Section title={texts.about}>
+        <Section title={words.labels.details}>
           <Facts
             entries={[
-              [texts.description, data.description],
-              [texts.reference, ownReference(data)],
-              [texts.provider, providerName(data.provider)],
+              [words.labels.description, data.description],
+              [words.labels.reference, ownReference(data)],
+              [words.labels.provider, providerName(data.provider)],
               [texts.opens, data.showDetailsFirst ? texts.opensDetails : texts.opensCheckout],
-              [texts.split, data.splitId && <SplitName key="s" id={data.splitId} />],
+              [words.labels.split, data.splitId && <SplitName key="s" id={data.splitId} />],
               // A paid link does not expire.
               [
-                state === 'EXPIRED' ? texts.expired : texts.expires,
+                state === 'EXPIRED' ? words.labels.expired : words.labels.expires,
                 state === 'PAID' ? null : <Time key="e" at={data.expiresAt} />,
               ],
-              [texts.created, <Time key="c" at={data.createdAt} />],
+              [words.labels.created, <Time key="c" at={data.createdAt} />],
               [texts.paid, data.paidAt && <Time key="p" at={data.paidAt} />],
-              [words.transaction.createdBy, payment?.createdBy && <Maker key="by" maker={payment.createdBy} />],
+              [words.labels.createdBy, payment?.createdBy && <Maker key="by" maker={payment.createdBy} />],
               [words.transaction.paidBy, state === 'PAID' ? (payer?.name ?? payer?.email) : null],
               [
-                texts.transaction,
+                words.labels.payment,
                 <To key="t" to={`/transactions/${transactionId}`}>
-                  {texts.transactionLink}
+                  {words.labels.viewPayment}
                 </To>,
               ],
             ]}

@@ -2,14 +2,12 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useAddress } from '../../parts/address.ts'
 import type { QueryOf } from '../../api/call.ts'
-import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
+import { EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter, Filters, usePaymentSearch } from '../../parts/filters.tsx'
-import { Money } from '../../parts/money.tsx'
+import { Money, StateBadge, Time } from '../../parts/values.tsx'
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
-import { Time } from '../../parts/time.tsx'
 import { ownReference, TransactionName } from '../../parts/transaction-name.tsx'
 import { exports } from '../../words/en/exports.ts'
 import { May } from '../../parts/may.tsx'
@@ -22,12 +20,12 @@ type Row = RowOf<typeof LIST>
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: texts.description,
+    head: words.labels.description,
     phone: 'title',
     wide: true,
     cell: (row) => <TransactionName row={row} to={`/links/${row.id}`} name={row.description} />,
   },
-  { head: texts.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
+  { head: words.labels.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
   { head: texts.amount, right: true, phone: 'amount', cell: (row) => <Money {...row} /> },
   {
     head: texts.until,
@@ -39,8 +37,8 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: texts.reference, cell: ownReference },
+  { head: words.labels.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: words.labels.reference, cell: ownReference },
 ]
 
 export function Screen() {
@@ -72,7 +70,7 @@ export function Screen() {
         {searched.field}
         <ChoiceFilter
           name="state"
-          label={texts.state}
+          label={words.labels.state}
           values={['ACTIVE', 'PAID', 'EXPIRED'] satisfies Row['state'][]}
         />
       </Filters>
@@ -82,7 +80,7 @@ export function Screen() {
         input={{ query }}
         columns={COLUMNS}
         {...searched.table}
-        empty={<EmptyState {...texts.empty} action={create} curl={EXAMPLES.link} guide="paymentLinks" />}
+        empty={{ ...texts.empty, action: create, curl: EXAMPLES.link, guide: 'paymentLinks' }}
       />
     </Page>
   )

@@ -3,19 +3,15 @@ import { Checkbox, NativeSelect, Paper, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useAddress } from '../../parts/address.ts'
 import type { BodyOf } from '../../api/call.ts'
-import { useApi, useChange } from '../../api/hooks.ts'
+import { NEWEST, useApi, useChange } from '../../api/hooks.ts'
 import { choicesOf } from '../../parts/fields.tsx'
-import { Back } from '../../parts/to.tsx'
+import { Back, Page } from '../../parts/page.tsx'
 import { Form } from '../../parts/form.tsx'
-import { parseAmount } from '../../parts/money.tsx'
-import { Page } from '../../parts/page.tsx'
+import { CURRENCIES, parseAmount } from '../../parts/values.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.links.form
 const CREATE = 'POST /api/payment-links'
-const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP', 'NGN', 'KES', 'GHS'] satisfies BodyOf<typeof CREATE>['currency'][]
-
-const MAX_SPLITS = 100
 
 type Fields = Record<'amount' | 'currency' | 'description' | 'reference' | 'hours' | 'splitId', string> & {
   /** Missing if it is not checked. */
@@ -28,7 +24,7 @@ export function Screen() {
   const wanted = useAddress()
   const [wrong, setWrong] = useState(false)
   const create = useChange(CREATE, { onDone: ({ id }) => void navigate({ to: `/links/${id}` }) })
-  const splits = useApi('GET /api/connect/splits', { query: { limit: MAX_SPLITS } })
+  const splits = useApi('GET /api/connect/splits', NEWEST)
   const active = (splits.data?.data ?? []).filter(({ state }) => state === 'ACTIVE')
   const submit = ({ amount, currency, description, reference, hours, splitId, detailsFirst }: Fields) => {
     const amountCents = parseAmount(amount, currency)
@@ -53,17 +49,22 @@ export function Screen() {
           <TextInput
             name="amount"
             defaultValue={wanted['amount']}
-            label={texts.amount}
+            label={words.labels.amount}
             description={texts.amountHint}
             inputMode="decimal"
-            error={wrong ? texts.badAmount : undefined}
+            error={wrong ? words.labels.badAmount : undefined}
             required
           />
-          <NativeSelect name="currency" label={texts.currency} data={CURRENCIES} defaultValue={wanted['currency']} />
+          <NativeSelect
+            name="currency"
+            label={words.labels.currency}
+            data={CURRENCIES}
+            defaultValue={wanted['currency']}
+          />
           <TextInput
             name="description"
             defaultValue={wanted['description']}
-            label={texts.description}
+            label={words.labels.description}
             description={texts.descriptionHint}
             maxLength={255}
           />
@@ -77,7 +78,7 @@ export function Screen() {
           {active.length > 0 && (
             <NativeSelect
               name="splitId"
-              label={texts.split}
+              label={words.labels.split}
               description={texts.splitHint}
               data={[
                 { value: '', label: texts.noSplit },

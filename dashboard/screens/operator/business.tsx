@@ -1,15 +1,12 @@
 import { useState } from 'react'
-import { Code, Group, SimpleGrid, Stack, Title } from '@mantine/core'
+import { Code, Group, SimpleGrid, Stack } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { useId } from '../../parts/address.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Opening, Facts, Page, Section } from '../../parts/page.tsx'
+import { ErrorNotice } from '../../parts/notice.tsx'
+import { Opening, Facts, Page, Section, Back, To, Heading } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
-import { Time, timeText } from '../../parts/time.tsx'
-import { Back, To } from '../../parts/to.tsx'
+import { StateBadge, Time, timeText } from '../../parts/values.tsx'
 import { words } from '../../words/words.ts'
 import { PlanButton } from './plan-button.tsx'
 import type { AnswerOf } from '../../api/call.ts'
@@ -51,7 +48,7 @@ function About({ business }: { business: Detail }) {
       <Facts
         entries={[
           [texts.id, <Code key="id">{id}</Code>],
-          [plans.plan, plans.plans[plan]],
+          [plans.plan, words.plan.plans[plan]],
           [
             texts.planRequest,
             planRequest && (
@@ -67,8 +64,8 @@ function About({ business }: { business: Detail }) {
             <StateWithLink key="kyc" state={kycState} to={kycState === 'SUBMITTED' ? '/operator/kyc' : null} />,
           ],
           [texts.rejectedBecause, kycRejectedBecause],
-          [plans.mode, mode],
-          [texts.country, country],
+          [words.labels.mode, mode],
+          [words.labels.country, country],
           [words.users.secondFactor, texts.secondFactorRule[requiresSecondFactor ? 'all' : 'none']],
           [words.operator.registered, <Time key="at" at={business.createdAt} />],
         ]}
@@ -107,29 +104,27 @@ function Activity({ id, activity }: { id: string; activity: Detail['modes'][numb
 const USERS = 'GET /api/operator/businesses/{id}/users'
 
 const USER_COLUMNS: readonly Column<RowOf<typeof USERS>>[] = [
-  { head: words.users.email, wide: true, cell: ({ email }) => email },
+  { head: words.labels.email, wide: true, cell: ({ email }) => email },
   { head: words.users.role, cell: ({ role }) => words.users.roles[role] },
   {
     head: words.users.secondFactor,
     cell: ({ hasSecondFactor }) => words.users.secondFactors[hasSecondFactor ? 'on' : 'off'],
   },
   { head: words.users.lastSignIn, cell: ({ lastSignInAt }) => <Time at={lastSignInAt} /> },
-  { head: words.users.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: words.users.actions, cell: (user) => <ResetPassword user={user} /> },
+  { head: words.labels.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: words.labels.actions, cell: (user) => <ResetPassword user={user} /> },
 ]
 
 function Users({ id }: { id: string }) {
   return (
     <Stack gap="sm">
-      <Title order={2} size="h4">
-        {words.users.title}
-      </Title>
+      <Heading>{words.users.title}</Heading>
       <RowsTable
         label={words.users.title}
         list={USERS}
         input={{ params: { id } }}
         columns={USER_COLUMNS}
-        empty={<EmptyState {...texts.noUsers} />}
+        empty={texts.noUsers}
       />
     </Stack>
   )
@@ -148,7 +143,7 @@ function ResetPassword({ user: { id, email } }: { user: { id: string; email: str
         action={resetting.reset}
         title={resetting.resetTitle(email)}
         text={resetting.resetText}
-        confirm={resetting.create}
+        confirm={words.users.invite.submit}
         small
         onDone={setMade}
       />
@@ -156,10 +151,10 @@ function ResetPassword({ user: { id, email } }: { user: { id: string; email: str
         <SecretOnce
           title={resetting.linkTitle}
           text={resetting.linkText(email, timeText(made.expiresAt))}
-          what={resetting.link}
+          what={words.users.invite.link}
           secret={made.url}
           advice={resetting.linkAdvice}
-          close={resetting.sent}
+          close={words.users.invite.sent}
           onSaved={() => setMade(null)}
         />
       )}

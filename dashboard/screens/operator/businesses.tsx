@@ -2,13 +2,10 @@ import { useState, type SubmitEvent } from 'react'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useAddress } from '../../parts/address.ts'
 import type { QueryOf } from '../../api/call.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
-import { Time } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
+import { StateBadge, Time } from '../../parts/values.tsx'
 import { words } from '../../words/words.ts'
 import { PlanButton } from './plan-button.tsx'
 
@@ -21,15 +18,15 @@ const KYC_STATES = ['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'] satisfies Row['
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: words.operator.business,
+    head: words.labels.business,
     wide: true,
     cell: ({ id, name }) => <To to={`/operator/businesses/${id}`}>{name}</To>,
   },
-  { head: texts.plan, cell: ({ plan }) => texts.plans[plan] },
-  { head: texts.mode, cell: ({ mode }) => mode },
+  { head: texts.plan, cell: ({ plan }) => words.plan.plans[plan] },
+  { head: words.labels.mode, cell: ({ mode }) => mode },
   { head: texts.kycState, cell: ({ kycState }) => <StateBadge state={kycState} /> },
   { head: words.operator.registered, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: texts.actions, cell: (row) => <PlanButton business={row} /> },
+  { head: words.labels.actions, cell: (row) => <PlanButton business={row} /> },
 ]
 
 /** All businesses. The search term may be an email, so no address has it. */
@@ -64,15 +61,13 @@ export function Screen() {
           </Group>
         </form>
       </search>
-      <Group>
-        <ChoiceFilter name="kycState" label={texts.kycState} values={KYC_STATES} />
-      </Group>
+      <ChoiceFilter name="kycState" label={texts.kycState} values={KYC_STATES} />
       <RowsTable
         label={texts.title}
         list={LIST}
         input={{ query: query as QueryOf<typeof LIST> }}
         columns={COLUMNS}
-        empty={<EmptyState {...texts.empty} />}
+        empty={texts.empty}
         filtered={q !== ''}
         onClear={clear}
       />

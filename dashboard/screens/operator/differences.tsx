@@ -2,19 +2,16 @@ import { useState } from 'react'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter, Filters, useFilters } from '../../parts/filters.tsx'
-import { changeText, Money } from '../../parts/money.tsx'
-import { Hint, Page } from '../../parts/page.tsx'
+import { changeText, Money, dayText, Time, providerName } from '../../parts/values.tsx'
+import { Hint, Page, To, Facts } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { dayText, Time } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
-import { providerName } from '../../parts/names.tsx'
 import { differences as texts } from '../../words/en/differences.ts'
 import { words } from '../../words/words.ts'
 import { BusinessLink } from './business-link.tsx'
 import { ResolveByRule } from './resolve-by-rule.tsx'
-import { ResolveDifference, VoidSettlement } from './resolve-difference.tsx'
+import type { Schemas } from '../../api/generated.ts'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
 
 const LIST = 'GET /api/operator/differences'
 
@@ -25,7 +22,7 @@ const KINDS = Object.fromEntries(Object.entries(texts.kinds).map(([kind, { title
 
 /** The resolution is a button while a difference is open, and a text afterwards. */
 const columnsFor = (state: string): readonly Column<Row>[] => [
-  { head: texts.kind, wide: true, cell: (row) => <Kind of={row} /> },
+  { head: words.labels.kind, wide: true, cell: (row) => <Kind of={row} /> },
   {
     head: texts.difference,
     right: true,
@@ -78,17 +75,17 @@ export function Screen() {
     >
       <Text>{texts.intro}</Text>
       <Filters>
-        <ChoiceFilter name="state" label={texts.state} values={['RESOLVED', 'all']} labels={STATES} />
-        <ChoiceFilter name="kind" label={texts.kind} values={Object.keys(KINDS)} labels={KINDS} />
-        <ChoiceFilter name="providerId" label={texts.provider} values={providers} labels={words.providers} />
-        <ChoiceFilter name="mode" label={texts.mode} values={MODES} />
+        <ChoiceFilter name="state" label={words.labels.state} values={['RESOLVED', 'all']} labels={STATES} />
+        <ChoiceFilter name="kind" label={words.labels.kind} values={Object.keys(KINDS)} labels={KINDS} />
+        <ChoiceFilter name="providerId" label={words.labels.provider} values={providers} labels={words.providers} />
+        <ChoiceFilter name="mode" label={words.labels.mode} values={MODES} />
       </Filters>
       <RowsTable
         label={words.operator.differences}
         list={LIST}
         input={{ query }}
         columns={columnsFor(state)}
-        empty={<EmptyState {...texts.empty} />}
+        empty={texts.empty}
       />
       {asking && <ResolveByRule providers={providers} onClose={() => setAsking(false)} />}
     </Page>
@@ -134,8 +131,68 @@ function Resolution({ of }: { of: Row }) {
     <Stack gap={0}>
       <Text size="sm">{of.note ?? texts.settledLater}</Text>
       <Text size="xs" c="dimmed">
-        {byService ? texts.byService : (of.resolvedByName ?? of.resolvedBy)}, <Time at={of.resolvedAt} />
+        {byService ? words.labels.theService : (of.resolvedByName ?? of.resolvedBy)}, <Time at={of.resolvedAt} />
       </Text>
     </Stack>
+  )
+}
+
+function ResolveDifference({ difference }: { difference: Schemas['Difference'] }) {
+  const { id, kind, expectedCents, settledCents, currency, providerReference } = difference
+  return (
+    <ConfirmButton
+      operation="POST /api/operator/differences/{id}/resolve"
+      input={(note) => ({ params: { id }, body: { note } })}
+      action={texts.resolve}
+      title={texts.resolveTitle}
+      text={
+        <>
+          <Facts
+            entries={[
+              [words.labels.kind, texts.kinds[kind].title],
+              [texts.expected, <Money key="e" amountCents={expectedCents} currency={currency} />],
+              [texts.settled, <Money key="s" amountCents={settledCents} currency={currency} />],
+              [texts.difference, changeText(settledCents - expectedCents, currency)],
+              [words.labels.providerReference, providerReference],
+            ]}
+          />
+          <Text>{texts.resolveText}</Text>
+        </>
+      }
+      note={{ label: texts.note, description: texts.noteHint }}
+      saved={texts.rule.done(1)}
+      small
+    />
+  )
+}
+
+const voiding = texts.void
+
+/** Offers to void the settlement of a wrong file. A large deposit waits for a second operator. */
+function VoidSettlement({ difference }: { difference: Schemas['Difference'] }) {
+  const { settlementId, providerId, day } = difference
+  return (
+    <ConfirmButton
+      operation="POST /api/operator/settlements/{id}/void"
+      input={(reason) => ({ params: { id: settlementId! }, body: { reason } })}
+      action={voiding.action}
+      title={voiding.title}
+      text={
+        <>
+          <Facts
+            entries={[
+              [words.labels.provider, providerName(providerId)],
+              [texts.deposit, day && dayText(day)],
+            ]}
+          />
+          <Text>{voiding.text}</Text>
+        </>
+      }
+      note={{ label: words.labels.reason, description: voiding.reasonHint }}
+      waits={(answer) => !(answer && 'voidedAt' in answer) && voiding.waits}
+      saved={voiding.done}
+      small
+      danger
+    />
   )
 }

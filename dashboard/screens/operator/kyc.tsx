@@ -3,9 +3,9 @@ import { useApi } from '../../api/hooks.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { ErrorNotice } from '../../parts/notice.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
-import { Time } from '../../parts/time.tsx'
+import { Time } from '../../parts/values.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.operator.kyc
@@ -36,9 +36,9 @@ function Submission({ business: { id, name, kyc } }: { business: Business }) {
         <Facts
           entries={[
             [texts.legalName, kyc.legalName],
-            [texts.registrationNumber, kyc.registrationNumber],
-            [texts.country, kyc.country],
-            [texts.contactName, kyc.contactName],
+            [words.labels.registrationNumber, kyc.registrationNumber],
+            [words.labels.country, kyc.country],
+            [words.labels.contactPerson, kyc.contactName],
             [texts.contactIdNumber, kyc.contactIdNumber],
             [texts.submitted, <Time key="at" at={kyc.submittedAt} />],
           ]}
@@ -60,7 +60,7 @@ function Submission({ business: { id, name, kyc } }: { business: Business }) {
           action={texts.reject}
           title={texts.rejectTitle(name)}
           text={texts.reasonHint}
-          note={{ label: texts.reason }}
+          note={{ label: words.labels.reason }}
           saved={texts.rejected}
           danger
         />

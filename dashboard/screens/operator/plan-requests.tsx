@@ -2,13 +2,10 @@ import { Group } from '@mantine/core'
 import { useAddress } from '../../parts/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
-import { Time } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
+import { StateBadge, Time } from '../../parts/values.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.operator.planRequests
@@ -20,30 +17,28 @@ const STATES = ['OPEN', 'APPROVED', 'REJECTED'] satisfies Row['state'][]
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: words.operator.business,
+    head: words.labels.business,
     wide: true,
     cell: ({ business: { id, name } }) => <To to={`/operator/businesses/${id}`}>{name}</To>,
   },
-  { head: texts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: words.labels.state, cell: ({ state }) => <StateBadge state={state} /> },
   { head: texts.requested, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: texts.country, cell: ({ business }) => business.country },
+  { head: words.labels.country, cell: ({ business }) => business.country },
   { head: texts.kycState, cell: ({ business }) => <StateBadge state={business.kycState} /> },
-  { head: texts.actions, cell: (row) => (row.state === 'OPEN' ? <Decide request={row} /> : words.common.none) },
+  { head: words.labels.actions, cell: (row) => (row.state === 'OPEN' ? <Decide request={row} /> : words.common.none) },
 ]
 
 export function Screen() {
   const { state } = useAddress()
   return (
     <Page title={texts.title}>
-      <Group>
-        <ChoiceFilter name="state" label={texts.state} values={STATES} />
-      </Group>
+      <ChoiceFilter name="state" label={words.labels.state} values={STATES} />
       <RowsTable
         label={texts.title}
         list={LIST}
         input={{ query: { state } as QueryOf<typeof LIST> }}
         columns={COLUMNS}
-        empty={<EmptyState {...texts.empty} />}
+        empty={texts.empty}
       />
     </Page>
   )

@@ -1,12 +1,9 @@
-import { Code, Group } from '@mantine/core'
+import { Code } from '@mantine/core'
 import { useAddress } from '../../parts/address.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { Time } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
-import { providerName } from '../../parts/names.tsx'
+import { Time, providerName } from '../../parts/values.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.operator.events
@@ -23,8 +20,8 @@ function statusOf({ transactionId, dispute, handledAt, setAsideBecause }: Row): 
 
 const COLUMNS: readonly Column<Row>[] = [
   { head: texts.received, cell: ({ receivedAt }) => <Time at={receivedAt} /> },
-  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
-  { head: texts.type, cell: ({ type }) => <Code>{type}</Code> },
+  { head: words.labels.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: words.labels.type, cell: ({ type }) => <Code>{type}</Code> },
   {
     head: texts.state,
     cell: (row) =>
@@ -41,15 +38,13 @@ export function Screen() {
   const matched = chosen === 'all' ? undefined : chosen === 'true'
   return (
     <Page title={texts.title}>
-      <Group>
-        <ChoiceFilter name="matched" label={texts.matched} values={['true', 'all']} labels={CHOICES} />
-      </Group>
+      <ChoiceFilter name="matched" label={texts.matched} values={['true', 'all']} labels={CHOICES} />
       <RowsTable
         label={texts.title}
         list={LIST}
         input={{ query: matched === undefined ? {} : { matched } }}
         columns={COLUMNS}
-        empty={<EmptyState {...texts.empty} />}
+        empty={texts.empty}
       />
     </Page>
   )

@@ -5,10 +5,10 @@ import type { AnswerOf, BodyOf } from '../../api/call.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
 import { Choice, NoteField } from '../../parts/fields.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { changeText, moneyText, parseAmount } from '../../parts/money.tsx'
-import { providerName } from '../../parts/names.tsx'
+import { ErrorNotice } from '../../parts/notice.tsx'
+import { changeText, moneyText, parseAmount, providerName } from '../../parts/values.tsx'
 import { differences as texts } from '../../words/en/differences.ts'
+import { words } from '../../words/words.ts'
 
 const LIST = 'GET /api/operator/differences'
 const RESOLVE = 'POST /api/operator/differences/resolve'
@@ -57,13 +57,13 @@ export function ResolveByRule({ providers, onClose }: ResolveByRuleProps) {
     >
       <Group grow>
         <Choice
-          label={texts.provider}
+          label={words.labels.provider}
           data={providers.map((id) => ({ value: id, label: providerName(id) }))}
           value={providerId}
           onChange={setProviderId}
         />
         <Choice
-          label={texts.mode}
+          label={words.labels.mode}
           data={[{ value: '', label: texts.rule.choose }, ...MODES]}
           value={mode}
           onChange={setMode}
@@ -72,7 +72,7 @@ export function ResolveByRule({ providers, onClose }: ResolveByRuleProps) {
       </Group>
       <Group grow align="flex-start">
         <Choice
-          label={texts.kind}
+          label={words.labels.kind}
           data={KINDS.map((value) => ({ value, label: texts.kinds[value].title }))}
           value={kind}
           onChange={setKind}

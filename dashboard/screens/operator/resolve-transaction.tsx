@@ -3,8 +3,7 @@ import { Radio, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { Choice, NoteField } from '../../parts/fields.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
-import { moneyText } from '../../parts/money.tsx'
-import { providerName } from '../../parts/names.tsx'
+import { moneyText, providerName } from '../../parts/values.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.operator.review

@@ -1,17 +1,12 @@
 import { Button, Code, Group, Text } from '@mantine/core'
 import type { QueryOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
-import { amount, signedCents } from '../../parts/money.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
+import { amount, signedCents, providerName, exactTimeText, Time, StateBadge } from '../../parts/values.tsx'
 import { ChoiceFilter, Filters, useFilters } from '../../parts/filters.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { To } from '../../parts/to.tsx'
-import { providerName } from '../../parts/names.tsx'
 import { words } from '../../words/words.ts'
 import { durationText, useNow } from '../../parts/deadline.tsx'
-import { exactTimeText, Time } from '../../parts/time.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
 import { BusinessLink } from './business-link.tsx'
 
 const texts = words.operator.review
@@ -21,7 +16,7 @@ const MODES = ['LIVE', 'TEST'] satisfies RowOf<typeof LIST>['mode'][]
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   {
-    head: texts.reasonShort,
+    head: words.labels.reason,
     cell: ({ transactionId, reviewReason, furtherReviewReasons }) => (
       <span title={texts.reasons[reviewReason]}>
         <To to={`/operator/review/${transactionId}`}>
@@ -31,16 +26,16 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
     ),
   },
   {
-    head: texts.merchant,
+    head: words.labels.business,
     wide: true,
     cell: ({ business: { id, name } }) => <To to={`/operator/businesses/${id}`}>{name}</To>,
   },
   { head: texts.age.head, cell: ({ waitingSince }) => <Age since={waitingSince} /> },
-  amount<RowOf<typeof LIST>>(words.transactions.amount, signedCents),
-  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
-  { head: texts.mode, cell: ({ mode }) => mode },
-  { head: words.transactions.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
-  { head: words.transactions.reference, cell: ({ reference }) => reference },
+  amount<RowOf<typeof LIST>>(words.labels.amount, signedCents),
+  { head: words.labels.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: words.labels.mode, cell: ({ mode }) => mode },
+  { head: words.labels.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
+  { head: words.labels.reference, cell: ({ reference }) => reference },
 ]
 
 /** Transactions of all businesses that need a review, longest waiting first; by filter, all transactions. */
@@ -49,7 +44,12 @@ export function Screen() {
   return (
     <Page title={texts.title}>
       <Filters>
-        <ChoiceFilter name="which" label={texts.list} values={['all']} labels={{ '': texts.waiting, all: texts.all }} />
+        <ChoiceFilter
+          name="which"
+          label={texts.list}
+          values={['all']}
+          labels={{ '': words.operator.review.title, all: texts.all }}
+        />
         {!isAll && <QueueFilters />}
       </Filters>
       {isAll ? <AllTransactions /> : <Queue />}
@@ -64,12 +64,12 @@ function QueueFilters() {
     <>
       <ChoiceFilter
         name="reason"
-        label={texts.reasonShort}
+        label={words.labels.reason}
         values={Object.keys(texts.reasonNames)}
         labels={texts.reasonNames}
       />
-      <ChoiceFilter name="providerId" label={texts.provider} values={providers} labels={words.providers} />
-      <ChoiceFilter name="mode" label={texts.mode} values={MODES} />
+      <ChoiceFilter name="providerId" label={words.labels.provider} values={providers} labels={words.providers} />
+      <ChoiceFilter name="mode" label={words.labels.mode} values={MODES} />
     </>
   )
 }
@@ -82,7 +82,7 @@ function Queue() {
       list={LIST}
       input={{ query: { reason, providerId, mode } as QueryOf<typeof LIST> }}
       columns={COLUMNS}
-      empty={<EmptyState {...texts.empty} />}
+      empty={texts.empty}
     />
   )
 }
@@ -102,16 +102,16 @@ const ALL = 'GET /api/operator/transactions'
 
 const ALL_COLUMNS: readonly Column<RowOf<typeof ALL>>[] = [
   {
-    head: words.transactions.reference,
+    head: words.labels.reference,
     cell: ({ transactionId, reference }) => <To to={`/operator/review/${transactionId}`}>{reference}</To>,
   },
-  { head: texts.mode, cell: ({ mode }) => mode },
-  amount<RowOf<typeof ALL>>(words.transactions.amount, signedCents),
-  { head: words.transactions.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { head: words.transactions.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
-  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
-  { head: words.transactions.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: texts.merchant, cell: ({ merchantId }) => <BusinessLink id={merchantId} /> },
+  { head: words.labels.mode, cell: ({ mode }) => mode },
+  amount<RowOf<typeof ALL>>(words.labels.amount, signedCents),
+  { head: words.labels.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: words.labels.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
+  { head: words.labels.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: words.labels.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: words.labels.business, cell: ({ merchantId }) => <BusinessLink id={merchantId} /> },
 ]
 
 /** The transactions of all businesses, or of the business and mode in the address, newest first. */
@@ -136,7 +136,7 @@ function AllTransactions() {
         list={ALL}
         input={{ query: query as QueryOf<typeof ALL> }}
         columns={ALL_COLUMNS}
-        empty={<EmptyState {...texts.noneHere} />}
+        empty={texts.noneHere}
       />
     </>
   )

@@ -2,16 +2,12 @@ import type { ReactNode } from 'react'
 import { Alert, Anchor, Button, Code, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
-import { useApi } from '../../api/hooks.ts'
+import { NEWEST, useApi } from '../../api/hooks.ts'
 import { useId } from '../../parts/address.ts'
-import { Back, To } from '../../parts/to.tsx'
+import { Back, To, Opening, Page, Section, Facts } from '../../parts/page.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
-import { changeText, moneyText } from '../../parts/money.tsx'
-import { Opening, Page, Section, Facts } from '../../parts/page.tsx'
+import { changeText, moneyText, StateBadge, Time, providerName } from '../../parts/values.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
-import { Time } from '../../parts/time.tsx'
-import { providerName } from '../../parts/names.tsx'
 import { words } from '../../words/words.ts'
 import { Timeline } from '../transactions/timeline.tsx'
 import { ResolveTransaction } from './resolve-transaction.tsx'
@@ -35,7 +31,7 @@ export function Screen() {
       actions={transaction.needsReview ? <Actions transaction={transaction} /> : <Next id={id} />}
     >
       {transaction.reviewReason && (
-        <Alert color="yellow" variant="outline">
+        <Alert color="yellow">
           <Text fw={600}>{texts.why}</Text>
           {[transaction.reviewReason, ...transaction.furtherReviewReasons].map((reason) => (
             <Text key={reason}>{texts.reasons[reason]}</Text>
@@ -45,7 +41,7 @@ export function Screen() {
       )}
       <Decision resolutions={transaction.resolutions} />
       <About transaction={transaction} />
-      <Section title={texts.attempts}>
+      <Section title={words.labels.attempts}>
         <Rows rows={transaction.attempts} columns={ATTEMPTS} keyOf={({ attemptId }) => attemptId} />
       </Section>
       <Timeline transaction={transaction} />
@@ -80,12 +76,12 @@ function Decision({ resolutions }: Pick<Detail, 'resolutions'>) {
 const FINAL: readonly string[] = ['SUCCEEDED', 'DECLINED', 'NOT_SENT']
 
 const ATTEMPTS: readonly Column<Detail['attempts'][number]>[] = [
-  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
-  { head: texts.reference, cell: ({ providerReference }) => <Code>{providerReference}</Code> },
-  { head: words.transactions.state, cell: (attempt) => <AttemptState attempt={attempt} /> },
+  { head: words.labels.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: words.labels.providerReference, cell: ({ providerReference }) => <Code>{providerReference}</Code> },
+  { head: words.labels.state, cell: (attempt) => <AttemptState attempt={attempt} /> },
   { head: texts.started, cell: ({ startedAt }) => <Time at={startedAt} /> },
   { head: texts.ended, cell: ({ endedAt }) => <Time at={endedAt} /> },
-  { head: texts.reason, cell: ({ reasonCode }) => reasonCode ?? words.common.none },
+  { head: words.labels.reason, cell: ({ reasonCode }) => reasonCode ?? words.common.none },
 ]
 
 /** An attempt that ended without a final state says what happened in its place. */
@@ -99,23 +95,26 @@ function AttemptState({ attempt }: { attempt: Detail['attempts'][number] }) {
 function About({ transaction }: { transaction: Detail }) {
   const business = useApi('GET /api/operator/businesses/{id}', { params: { id: transaction.merchantId } })
   return (
-    <Section title={texts.known}>
+    <Section title={words.labels.details}>
       <Facts
         entries={[
-          [words.transactions.reference, transaction.reference],
-          [texts.transaction, <Code key="id">{transaction.transactionId}</Code>],
+          [words.labels.reference, transaction.reference],
+          [words.labels.transaction, <Code key="id">{transaction.transactionId}</Code>],
           [
-            texts.merchant,
+            words.labels.business,
             <To key="merchant" to={`/operator/businesses/${transaction.merchantId}`}>
               {business.data?.name ?? transaction.merchantId}
             </To>,
           ],
-          [texts.mode, transaction.mode],
-          [texts.provider, providerName(transaction.providerId)],
-          [texts.lookUp, transaction.providerReference && <Code key="reference">{transaction.providerReference}</Code>],
+          [words.labels.mode, transaction.mode],
+          [words.labels.provider, providerName(transaction.providerId)],
+          [
+            words.labels.providerReference,
+            transaction.providerReference && <Code key="reference">{transaction.providerReference}</Code>,
+          ],
           [texts.amounts, comparedAmounts(transaction)],
-          [words.transactions.description, transaction.description],
-          [words.transactions.created, <Time key="created" at={transaction.createdAt} />],
+          [words.labels.description, transaction.description],
+          [words.labels.created, <Time key="created" at={transaction.createdAt} />],
           [
             texts.workflow,
             transaction.workflowUrl && (
@@ -150,11 +149,9 @@ function comparedAmounts({ amountCents, currency, reportedAmountCents, reportedC
   )
 }
 
-const QUEUE_LIMIT = 100
-
 /** Leads from a resolved transaction to the longest waiting one. */
 function Next({ id }: { id: string }) {
-  const { data: queue } = useApi('GET /api/operator/reviews', { query: { limit: QUEUE_LIMIT } }, { poll: true })
+  const { data: queue } = useApi('GET /api/operator/reviews', NEWEST, { poll: true })
   const left = queue?.data.filter(({ transactionId }) => transactionId !== id) ?? []
   const [next] = left
   if (!next) return null

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Badge, Button, Group, Paper, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Badge, Button, Group, Paper, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
 import type { OperationName } from '../../api/call.ts'
@@ -9,8 +9,7 @@ import { useFirstStepsHidden } from '../../parts/hidden-first-steps.ts'
 import { GuideLink } from '../../parts/guide-link.tsx'
 import { usePaidPlan } from '../../parts/locked.tsx'
 import { admits } from '../../parts/may.tsx'
-import { To } from '../../parts/to.tsx'
-import { Hint } from '../../parts/page.tsx'
+import { To, Hint, Heading } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.firstSteps
@@ -82,9 +81,7 @@ function Checklist({ steps, recorded, onHide }: ChecklistProps) {
     <Paper component="section" withBorder p="lg" aria-label={texts.title}>
       <Stack>
         <Group justify="space-between" gap="xs">
-          <Title order={2} size="h4">
-            {texts.title}
-          </Title>
+          <Heading>{texts.title}</Heading>
           <Group gap="sm">
             <Hint>{count}</Hint>
             <Button size="xs" variant="default" onClick={onHide}>

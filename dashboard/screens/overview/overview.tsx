@@ -7,20 +7,20 @@ import { useSession } from '../../api/session.ts'
 import { useApi } from '../../api/hooks.ts'
 import { Choice } from '../../parts/fields.tsx'
 import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Loading } from '../../parts/progress.tsx'
+import { ErrorNotice, Loading } from '../../parts/notice.tsx'
 import { dayBefore, startOfDay } from '../../parts/days.ts'
 import { useFilters } from '../../parts/filters.tsx'
 import { percentText } from '../../parts/locale.ts'
-import { Page, Section } from '../../parts/page.tsx'
+import { Page, Section, To } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
-import { Time } from '../../parts/time.tsx'
-import { providerName } from '../../parts/names.tsx'
+import { Time, providerName } from '../../parts/values.tsx'
 import { words } from '../../words/words.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { currenciesOf, inCurrency, isOnlyToday, providersOf } from './figures.ts'
 import { Tiles } from './tiles.tsx'
-import { ToDo } from './to-do.tsx'
+import { DisputeReminder, useWaitingDisputes } from '../../parts/dispute-due.tsx'
+import { useBatchesToDecide, useFailingEndpoints } from '../../parts/waiting.ts'
+import { toDo } from '../../words/en/to-do.ts'
 
 type Overview = Schemas['Overview']
 
@@ -68,14 +68,14 @@ function BusinessOverview() {
     <>
       {currencies.length > 1 && (
         <Choice
-          aria-label={texts.currency}
+          aria-label={words.labels.currency}
           value={shown}
           onChange={(value) => change('currency', value)}
           data={currencies}
         />
       )}
       <Choice
-        aria-label={texts.range}
+        aria-label={words.labels.range}
         value={chosen}
         onChange={(value) => change('range', value)}
         data={texts.ranges}
@@ -143,15 +143,13 @@ function Shown({ overview, currency, range, openedAt }: ShownProps) {
   )
 }
 
-const { name, rate: rateOf, few } = texts.providers
-
 const PROVIDERS: readonly Column<ReturnType<typeof providersOf>[number]>[] = [
-  { head: name, cell: ({ providerId }) => providerName(providerId) },
+  { head: words.labels.provider, cell: ({ providerId }) => providerName(providerId) },
   {
-    head: rateOf,
+    head: texts.tiles.rate,
     cell: ({ rate, succeeded, ended }) => {
       const counts = texts.tiles.counts(succeeded, ended)
-      if (rate === null) return few(counts)
+      if (rate === null) return texts.providers.few(counts)
       return (
         <Stack gap={4}>
           {percentText(rate)}, {counts}
@@ -172,6 +170,36 @@ function Providers({ overview }: { overview: Overview }) {
       ) : (
         <Rows rows={rows} columns={PROVIDERS} keyOf={({ providerId }) => providerId} />
       )}
+    </Section>
+  )
+}
+
+/** Leads to the only one, or to the list. */
+const counted = (list: string, ids: readonly string[]) => ({
+  count: ids.length,
+  to: ids.length === 1 ? `${list}/${ids[0]}` : list,
+})
+
+/** The work that waits for a user of the business. It is not shown if there is none. */
+function ToDo({ reviews }: { reviews: number }) {
+  const disputes = useWaitingDisputes(true).waiting
+  const batches = useBatchesToDecide().map(({ batchId }) => batchId)
+  const endpoints = useFailingEndpoints().map(({ id }) => id)
+  const items = [
+    { name: 'batches', ...counted('/payouts', batches) },
+    { name: 'endpoints', ...counted('/webhooks', endpoints) },
+    { name: 'reviews', count: reviews, to: '/transactions?state=IN_REVIEW' },
+  ] as const
+  const open = items.filter(({ count }) => count > 0)
+  if (disputes.length + open.length === 0) return null
+  return (
+    <Section title={toDo.title}>
+      <DisputeReminder />
+      {open.map(({ name, count, to }) => (
+        <To key={name} to={to}>
+          {toDo[name](count)}
+        </To>
+      ))}
     </Section>
   )
 }

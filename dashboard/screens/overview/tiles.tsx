@@ -5,11 +5,9 @@ import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { dayOf } from '../../parts/days.ts'
 import { usePaidPlan } from '../../parts/locked.tsx'
-import { moneyText } from '../../parts/money.tsx'
+import { moneyText, stateText, dayText } from '../../parts/values.tsx'
 import { percentText } from '../../parts/locale.ts'
-import { stateText } from '../../parts/state-badge.tsx'
-import { dayText } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
+import { To, Hint } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 import { compared, outcomesOf, sumOf } from './figures.ts'
 
@@ -120,9 +118,7 @@ function Tile({ to, title, figure, note, children }: TileProps) {
       <Text className="money" fz={26} lh={1.2} fw={700} my={4}>
         {figure}
       </Text>
-      <Text size="sm" c="dimmed">
-        {note}
-      </Text>
+      <Hint>{note}</Hint>
       {children}
     </>
   )

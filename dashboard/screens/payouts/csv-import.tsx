@@ -1,17 +1,18 @@
 import { useRef, useState } from 'react'
 import { Button, Code, FileInput, Group, List, Text, TextInput, Alert } from '@mantine/core'
-import type { AnswerOf } from '../../api/call.ts'
-import { bankName } from '../../parts/banks.tsx'
+import { type AnswerOf, call } from '../../api/call.ts'
+import { bankName, type BankCode } from '../../parts/banks.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Money, moneyText } from '../../parts/money.tsx'
+import { Money, moneyText } from '../../parts/values.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
-import { Progressing } from '../../parts/progress.tsx'
+import { Progressing } from '../../parts/notice.tsx'
 import { words } from '../../words/words.ts'
 import type { CsvRead, CsvPayout, CsvFault } from './csv.ts'
-import { useImport } from './import.ts'
 import { PayeeWarnings, readEarlierPayouts } from './payee-warnings.tsx'
 import { findRepeatedPayees, type RepeatedPayee } from './repeated-payees.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { newKey, useSingleMutation } from '../../api/hooks.ts'
 
 const texts = words.payouts.csv
 
@@ -23,14 +24,14 @@ const EXAMPLE = 'Lerato Dlamini;Capitec Bank;1234567890;1 500,00;wages-11'
 const PAYOUTS: readonly Column<CsvPayout>[] = [
   { head: texts.line, cell: ({ line }) => texts.lineOf(line) },
   { head: texts.name, wide: true, cell: ({ name }) => name },
-  { head: words.recipients.bank, cell: ({ bankCode }) => bankName(bankCode) },
+  { head: words.labels.bank, cell: ({ bankCode }) => bankName(bankCode) },
   { head: words.recipients.accountNumber, cell: ({ accountNumber }) => <Code>{accountNumber}</Code> },
   {
-    head: words.payouts.amount,
+    head: words.labels.amount,
     right: true,
     cell: ({ amountCents }) => <Money amountCents={amountCents} currency="ZAR" />,
   },
-  { head: words.payouts.reference, cell: ({ reference }) => reference || words.common.none },
+  { head: words.labels.reference, cell: ({ reference }) => reference || words.common.none },
 ]
 
 interface Chosen extends CsvRead {
@@ -129,7 +130,7 @@ const faultText = (fault: CsvFault['fault'], other: number | undefined): string 
 function CsvFaults({ faults }: { faults: readonly CsvFault[] }) {
   return (
     <>
-      <Alert role="alert" color="red" variant="outline" title={texts.faults(faults.length)}>
+      <Alert role="alert" color="red" title={texts.faults(faults.length)}>
         {faults.length > MOST_SHOWN && texts.more(MOST_SHOWN)}
       </Alert>
       <Rows
@@ -140,4 +141,59 @@ function CsvFaults({ faults }: { faults: readonly CsvFault[] }) {
       />
     </>
   )
+}
+
+interface Import {
+  payouts: readonly CsvPayout[]
+  description: string
+}
+
+/** Key of a recipient: the same account twice in a file is one recipient. */
+const accountOf = ({ name, bankCode, accountNumber }: CsvPayout) => JSON.stringify([name, bankCode, accountNumber])
+
+/**
+ * Saves the recipients of a file one by one, then all payouts as one batch, so a partly saved file sends no payouts.
+ * Saved recipients are remembered by account and each request by its idempotency key, so a retry creates nothing twice.
+ */
+function useImport(onMade: (batch: AnswerOf<'POST /v1/payouts'>) => void) {
+  const queryClient = useQueryClient()
+  const [done, setDone] = useState(0)
+  const recipients = useRef(new Map<string, string>())
+  const keys = useRef(new Map<string, string>())
+
+  const keyOf = (request: string): string => {
+    const key = keys.current.get(request) ?? newKey()
+    keys.current.set(request, key)
+    return key
+  }
+  const recipientOf = async (payout: CsvPayout): Promise<string> => {
+    const account = accountOf(payout)
+    const known = recipients.current.get(account)
+    if (known) return known
+    const { name, accountNumber } = payout
+    const bankCode = payout.bankCode as BankCode
+    const body = { name, bankCode, accountNumber, currency: 'ZAR' as const }
+    const { id } = await call('POST /v1/recipients', { body }, { idempotencyKey: keyOf(account) })
+    recipients.current.set(account, id)
+    return id
+  }
+  const make = useSingleMutation({
+    mutationFn: async ({ payouts, description }: Import): Promise<AnswerOf<'POST /v1/payouts'>> => {
+      setDone(0)
+      const items = []
+      for (const payout of payouts) {
+        const recipientId = await recipientOf(payout)
+        const { amountCents, reference } = payout
+        items.push({ recipientId, amountCents, ...(reference ? { reference } : {}) })
+        setDone(items.length)
+      }
+      const body = { currency: 'ZAR' as const, items, ...(description ? { description } : {}) }
+      return await call('POST /v1/payouts', { body }, { idempotencyKey: keyOf(JSON.stringify(body)) })
+    },
+    onSuccess: async (batch) => {
+      onMade(batch)
+      await queryClient.invalidateQueries()
+    },
+  })
+  return { done, make }
 }

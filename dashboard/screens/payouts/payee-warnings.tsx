@@ -1,8 +1,7 @@
 import { Alert, List, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
-import { moneyText } from '../../parts/money.tsx'
-import { Time } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
+import { moneyText, Time } from '../../parts/values.tsx'
+import { To } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 import type { EarlierPayout, RepeatedPayee } from './repeated-payees.ts'
 
@@ -39,7 +38,7 @@ export function PayeeWarnings({ repeated, compared }: PayeeWarningsProps) {
   if (repeated.length === 0)
     return <Text size="sm">{compared ? texts.compared(DAYS, MOST_EARLIER) : texts.unknown}</Text>
   return (
-    <Alert role="alert" color="yellow" variant="outline" title={texts.title}>
+    <Alert role="alert" color="yellow" title={texts.title}>
       <List>
         {repeated.slice(0, MOST_SHOWN).map((each) => (
           <List.Item key={`${each.lines.join(' ')} ${each.earlier?.batchId}`}>
@@ -66,7 +65,7 @@ function Warning({ of: { name, lines, sameAmount, earlier } }: { of: RepeatedPay
     <>
       {texts.before(lines[0]!, name, moneyText(amountCents, 'ZAR'))} <Time at={createdAt} />
       <div>
-        <To to={`/payouts/${batchId}`}>{texts.batch}</To>
+        <To to={`/payouts/${batchId}`}>{words.labels.viewBatch}</To>
       </div>
     </>
   )

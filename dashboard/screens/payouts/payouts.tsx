@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Schemas } from '../../api/generated.ts'
-import { amount } from '../../parts/money.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
+import { amount, StateBadge, Time } from '../../parts/values.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
-import { Time } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
 import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 
@@ -17,15 +13,15 @@ const LIST = 'GET /v1/payouts'
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   {
-    head: texts.batch,
+    head: words.labels.batch,
     phone: 'title',
     wide: true,
     cell: ({ batchId, description }) => <To to={`/payouts/${batchId}`}>{description ?? texts.untitled}</To>,
   },
   amount(texts.total, ({ totalCents }) => totalCents, 'amount'),
-  { head: texts.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
+  { head: words.labels.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
   { head: texts.counts, cell: ({ counts }) => countsText(counts) },
-  { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: words.labels.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 const EXAMPLE = {
@@ -57,9 +53,7 @@ export function Screen() {
         list={LIST}
         columns={COLUMNS}
         keyOf={({ batchId }) => batchId}
-        empty={
-          <EmptyState {...texts.empty} action={action} curl={{ path: '/v1/payouts', body: EXAMPLE }} guide="payouts" />
-        }
+        empty={{ ...texts.empty, action, curl: { path: '/v1/payouts', body: EXAMPLE }, guide: 'payouts' }}
       />
     </Page>
   )

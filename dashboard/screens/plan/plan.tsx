@@ -1,13 +1,11 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { ErrorNotice, Loading } from '../../parts/notice.tsx'
 import { usePaidPlan } from '../../parts/locked.tsx'
-import { Loading } from '../../parts/progress.tsx'
-import { moneyText } from '../../parts/money.tsx'
-import { Page, Section, Facts } from '../../parts/page.tsx'
+import { moneyText } from '../../parts/values.tsx'
+import { Page, Section, Facts, To } from '../../parts/page.tsx'
 import { RequestPlan } from '../../parts/request-plan.tsx'
 import { isListed, useRegisteredScreens } from '../../parts/screen.ts'
-import { To } from '../../parts/to.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.plan
@@ -28,7 +26,7 @@ export function Screen() {
           <Facts
             entries={[
               [texts.plan, texts.plans[data.plan]],
-              [texts.mode, data.mode],
+              [words.labels.mode, data.mode],
               [texts.rate, rateLimitPerSecond || texts.rateUnlimited],
               [texts.amounts, `${moneyText(minimumAmountCents!, 'ZAR')} – ${moneyText(maximumAmountCents!, 'ZAR')}`],
               [texts.endpoints, paid ? webhookEndpoints : null],

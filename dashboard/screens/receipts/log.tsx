@@ -1,11 +1,10 @@
 import { Code, Text } from '@mantine/core'
 import { useMode } from '../../api/session.ts'
-import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
+import { EXAMPLES } from '../../parts/empty-state.tsx'
 import { usePaidPlan } from '../../parts/locked.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Page, Back } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { Time } from '../../parts/time.tsx'
-import { Back } from '../../parts/to.tsx'
+import { Time } from '../../parts/values.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.receipts
@@ -30,7 +29,7 @@ export function Screen() {
         list={LIST}
         input={{ query: { mode } }}
         columns={COLUMNS}
-        empty={<EmptyState {...texts.noBatches} curl={isPaidPlan ? EXAMPLES.payment : EXAMPLES.link} guide="proofs" />}
+        empty={{ ...texts.noBatches, curl: isPaidPlan ? EXAMPLES.payment : EXAMPLES.link, guide: 'proofs' }}
       />
     </Page>
   )

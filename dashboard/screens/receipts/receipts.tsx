@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core'
-import { amount, signedCents } from '../../parts/money.tsx'
-import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
+import { amount, signedCents, Time } from '../../parts/values.tsx'
+import { EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { Filters, usePaymentSearch } from '../../parts/filters.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { Time } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
 import { purposeOf, TransactionName } from '../../parts/transaction-name.tsx'
 import { words } from '../../words/words.ts'
 
@@ -15,14 +13,14 @@ const LIST = 'GET /api/payments/history'
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   {
-    head: words.transactions.name,
+    head: words.labels.payment,
     phone: 'title',
     cell: (row) => (row.proof ? <TransactionName row={row} to={`/receipts/${row.proof.receiptId}`} /> : row.reference),
   },
-  amount<RowOf<typeof LIST>>(words.transactions.amount, signedCents, 'amount'),
-  { head: words.transactions.kind, phone: 'state', cell: ({ kind }) => words.transactions.kinds[kind] },
-  { head: words.transactions.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: words.links.description, wide: true, cell: (row) => purposeOf(row) !== row.description && row.description },
+  amount<RowOf<typeof LIST>>(words.labels.amount, signedCents, 'amount'),
+  { head: words.labels.kind, phone: 'state', cell: ({ kind }) => words.transactions.kinds[kind] },
+  { head: words.labels.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: words.labels.description, wide: true, cell: (row) => purposeOf(row) !== row.description && row.description },
 ]
 
 /** A success has a receipt. Its page says whether it is signed. */
@@ -41,7 +39,7 @@ export function Screen() {
         input={{ query: { state: 'SUCCEEDED', search } }}
         columns={COLUMNS}
         {...table}
-        empty={<EmptyState {...texts.none} curl={EXAMPLES.link} guide="proofs" />}
+        empty={{ ...texts.none, curl: EXAMPLES.link, guide: 'proofs' }}
       />
     </Page>
   )

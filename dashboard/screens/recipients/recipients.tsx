@@ -1,11 +1,9 @@
 import { Code, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { AddingPage, AddForm } from '../../parts/adding.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
 import { bankName, AccountNumberField, BankField, type BankCode } from '../../parts/banks.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { Time } from '../../parts/time.tsx'
-import { May } from '../../parts/may.tsx'
+import { Time } from '../../parts/values.tsx'
 import { words } from '../../words/words.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { choicesOf } from '../../parts/fields.tsx'
@@ -16,16 +14,16 @@ const LIST = 'GET /v1/recipients'
 type Row = RowOf<typeof LIST>
 
 const COLUMNS: readonly Column<Row>[] = [
-  { head: texts.name, wide: true, cell: ({ name }) => name },
-  { head: texts.bank, cell: ({ bankCode }) => bankName(bankCode) },
-  { head: texts.account, cell: ({ accountLast4 }) => <Code>…{accountLast4}</Code> },
+  { head: words.labels.accountHolder, wide: true, cell: ({ name }) => name },
+  { head: words.labels.bank, cell: ({ bankCode }) => bankName(bankCode) },
+  { head: words.labels.account, cell: ({ accountLast4 }) => <Code>…{accountLast4}</Code> },
   {
     head: texts.accountType,
     cell: ({ accountType }) => (accountType ? texts.accountTypes[accountType] : words.common.none),
   },
-  { head: texts.email, cell: ({ email }) => email ?? words.common.none },
-  { head: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: texts.actions, cell: (row) => <Remove recipient={row} /> },
+  { head: words.labels.email, cell: ({ email }) => email ?? words.common.none },
+  { head: words.labels.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: words.labels.actions, cell: (row) => <Remove recipient={row} /> },
 ]
 
 const EXAMPLE = { name: 'Lerato Dlamini', bankCode: '470010', accountNumber: '1234567890', currency: 'ZAR' }
@@ -43,7 +41,7 @@ export function Screen() {
         label={texts.title}
         list={LIST}
         columns={COLUMNS}
-        empty={<EmptyState {...texts.empty} curl={{ path: '/v1/recipients', body: EXAMPLE }} guide="recipients" />}
+        empty={{ ...texts.empty, curl: { path: '/v1/recipients', body: EXAMPLE }, guide: 'recipients' }}
       />
     </AddingPage>
   )
@@ -51,18 +49,15 @@ export function Screen() {
 
 function Remove({ recipient: { id, name } }: { recipient: Row }) {
   return (
-    <May operation="DELETE /v1/recipients/{id}">
-      <ConfirmButton
-        operation="DELETE /v1/recipients/{id}"
-        input={{ params: { id } }}
-        action={texts.remove.action}
-        title={texts.remove.title(name)}
-        text={texts.remove.text}
-        small
-        danger
-        saved={words.common.removed}
-      />
-    </May>
+    <ConfirmButton
+      operation="DELETE /v1/recipients/{id}"
+      input={{ params: { id } }}
+      {...texts.remove}
+      title={texts.remove.title(name)}
+      small
+      danger
+      saved={words.common.removed}
+    />
   )
 }
 
@@ -86,9 +81,9 @@ function AddRecipient() {
       inputOf={(fields: Fields) => ({ body: bodyOf(fields) })}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput name="name" label={texts.name} maxLength={100} autoComplete="off" required />
-        <TextInput name="email" type="email" label={texts.email} autoComplete="off" />
-        <BankField name="bankCode" label={texts.bank} />
+        <TextInput name="name" label={words.labels.accountHolder} maxLength={100} autoComplete="off" required />
+        <TextInput name="email" type="email" label={words.labels.email} autoComplete="off" />
+        <BankField name="bankCode" label={words.labels.bank} />
         <NativeSelect
           name="accountType"
           label={texts.accountType}

@@ -1,14 +1,20 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Text, Button, Group } from '@mantine/core'
-import { useApi, useChange } from '../../api/hooks.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Loading } from '../../parts/progress.tsx'
-import { Passkeys } from './passkeys.tsx'
-import { Totp } from './totp.tsx'
+import { Text, Button, Group, Stack, TextInput } from '@mantine/core'
+import { useApi, useChange, NEWEST, useSingleMutation } from '../../api/hooks.ts'
+import { ErrorNotice, Loading } from '../../parts/notice.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 import { SecretOnce } from '../../parts/secret-once.tsx'
+import type { Schemas } from '../../api/generated.ts'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
+import { CopyLine } from '../../parts/copy-line.tsx'
+import { Form } from '../../parts/form.tsx'
+import { QrCode } from '../../parts/qr-code.tsx'
+import { Time } from '../../parts/values.tsx'
+import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { ApiError, call } from '../../api/call.ts'
+import { Rows, type Column } from '../../parts/rows.tsx'
 
 /** The second factors of the user. `onEnrolled` is called once the recovery codes of a first factor are saved. */
 export function Factors({ onEnrolled }: { onEnrolled?: () => void }) {
@@ -76,5 +82,146 @@ function Recovery({ left }: { left: number }) {
       </Group>
       {codes && <CodesOnce codes={codes} onSaved={() => setCodes(null)} />}
     </Section>
+  )
+}
+
+const totp = words.security.totp
+
+interface TotpProps {
+  since: string | null
+  /** Gets the recovery codes of a first factor, else null. */
+  onEnrolled: (codes: readonly string[] | null) => void
+}
+
+function Totp({ since, onEnrolled }: TotpProps) {
+  const [offer, setOffer] = useState<Schemas['TotpOffer'] | null>(null)
+  const ask = useChange('POST /api/auth/totp', { onDone: setOffer })
+  const confirm = useChange('POST /api/auth/totp/confirm', {
+    onDone: ({ recoveryCodes }) => {
+      setOffer(null)
+      onEnrolled(recoveryCodes)
+    },
+  })
+  return (
+    <Section title={totp.title}>
+      <Text>{totp.text}</Text>
+      {ask.error && <ErrorNotice error={ask.error} />}
+      {since && <Added since={since} />}
+      {!since && !offer && (
+        <Group>
+          <Button loading={ask.isPending} onClick={() => ask.mutate({})}>
+            {totp.add}
+          </Button>
+        </Group>
+      )}
+      {!since && offer && (
+        <Stack>
+          <Text>{totp.scan}</Text>
+          <QrCode text={offer.otpauthUrl} label={totp.qr} />
+          <CopyLine text={offer.secret} what={totp.key} />
+          <Form<'code'>
+            submit={totp.confirm}
+            change={confirm}
+            onSubmit={({ code }) => confirm.mutate({ body: { code } })}
+          >
+            <TextInput
+              name="code"
+              label={totp.code}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maw={240}
+              required
+            />
+          </Form>
+        </Stack>
+      )}
+    </Section>
+  )
+}
+
+function Added({ since }: { since: string }) {
+  return (
+    <Group>
+      <Text>
+        {words.labels.added} <Time at={since} />
+      </Text>
+      <ConfirmButton
+        operation="DELETE /api/auth/totp"
+        input={{}}
+        action={totp.remove}
+        title={totp.removeTitle}
+        text={totp.removeText}
+        small
+        danger
+      />
+    </Group>
+  )
+}
+
+const passkeys = words.security.passkeys
+
+const COLUMNS: readonly Column<Schemas['Passkey']>[] = [
+  { head: words.labels.name, wide: true, cell: ({ name }) => name },
+  { head: words.labels.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  {
+    head: words.labels.lastUsed,
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : words.common.none),
+  },
+  { head: words.labels.actions, cell: (passkey) => <Remove passkey={passkey} /> },
+]
+
+async function addPasskey(name: string) {
+  const { options } = await call('POST /api/auth/passkeys/options', { body: { purpose: 'REGISTER' } })
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => {
+    throw error instanceof ApiError ? error : new Error(passkeys.failed)
+  })
+  return await call('POST /api/auth/passkeys/register', { body: { name, credential } })
+}
+
+/** `onEnrolled` gets the recovery codes of a first factor, else null. */
+function Passkeys({ onEnrolled }: { onEnrolled: (codes: readonly string[] | null) => void }) {
+  const client = useQueryClient()
+  const [added, setAdded] = useState(0)
+  const { data } = useApi('GET /api/auth/passkeys', NEWEST)
+  const add = useSingleMutation({
+    mutationFn: addPasskey,
+    onSuccess: async ({ recoveryCodes }) => {
+      setAdded(added + 1)
+      onEnrolled(recoveryCodes)
+      await client.invalidateQueries()
+    },
+  })
+  return (
+    <Section title={passkeys.title}>
+      <Text>{passkeys.text}</Text>
+      {data && data.data.length > 0 && <Rows label={passkeys.list} rows={data.data} columns={COLUMNS} />}
+      <Form<'name'> key={added} submit={passkeys.add} change={add} onSubmit={({ name }) => add.mutate(name)}>
+        <TextInput
+          name="name"
+          label={words.labels.name}
+          placeholder={passkeys.namePlaceholder}
+          maxLength={100}
+          maw={320}
+          autoComplete="off"
+          required
+        />
+      </Form>
+    </Section>
+  )
+}
+
+function Remove({ passkey: { id, name } }: { passkey: Schemas['Passkey'] }) {
+  return (
+    <ConfirmButton
+      operation="DELETE /api/auth/passkeys/{id}"
+      input={{ params: { id } }}
+      action={passkeys.remove}
+      title={passkeys.removeTitle(name)}
+      text={passkeys.removeText}
+      small
+      danger
+      saved={words.common.removed}
+    />
   )
 }

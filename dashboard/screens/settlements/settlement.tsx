@@ -1,17 +1,13 @@
-import { Alert, Button, SimpleGrid, Stack, Text, Title, Table } from '@mantine/core'
-import { amount, moneyText, Money } from '../../parts/money.tsx'
+import { Alert, Button, SimpleGrid, Stack, Text, Table } from '@mantine/core'
+import { amount, moneyText, Money, Dot, dayText, Time, providerName } from '../../parts/values.tsx'
 import { useAddress, useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { ExportButton } from '../../parts/export-button.tsx'
-import { Opening, Facts, Page, Section } from '../../parts/page.tsx'
+import { Opening, Facts, Page, Section, Back, Heading } from '../../parts/page.tsx'
 import { useFilters } from '../../parts/filters.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { Dot } from '../../parts/state-badge.tsx'
-import { dayText, Time } from '../../parts/time.tsx'
-import { Back } from '../../parts/to.tsx'
 import { TransactionName } from '../../parts/transaction-name.tsx'
-import { providerName } from '../../parts/names.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.settlements
@@ -29,18 +25,18 @@ const Name = ({ line }: { line: Line }) => (
 )
 
 const COLUMNS: readonly Column<Line>[] = [
-  { head: texts.transaction, phone: 'title', cell: (line) => <Name line={line} /> },
-  { head: texts.kind, phone: 'time', cell: ({ kind }) => texts.kinds[kind] },
+  { head: words.labels.transaction, phone: 'title', cell: (line) => <Name line={line} /> },
+  { head: words.labels.kind, phone: 'time', cell: ({ kind }) => texts.kinds[kind] },
   {
     head: texts.check,
     phone: 'state',
     cell: (line) => <Dot color={DIFFERING.includes(line.class) ? 'yellow' : 'green'}>{texts.checks[line.class]}</Dot>,
   },
-  amount(texts.amount, ({ kind, amountCents }) => (kind === 'CHARGE' ? amountCents : -amountCents)),
+  amount(words.labels.amount, ({ kind, amountCents }) => (kind === 'CHARGE' ? amountCents : -amountCents)),
   amount(texts.fee, ({ feeCents }) => -feeCents),
   amount(texts.net, ({ netCents }) => netCents, 'amount'),
   {
-    head: texts.providerTransactionId,
+    head: words.labels.providerTransactionId,
     cell: ({ providerTransactionId }) => providerTransactionId ?? words.common.none,
   },
 ]
@@ -65,7 +61,7 @@ export function Screen() {
         <Section title={texts.deposit}>
           <Facts
             entries={[
-              [texts.provider, providerName(data.providerId)],
+              [words.labels.provider, providerName(data.providerId)],
               [texts.day, dayText(data.day)],
               [texts.lineCount, data.lineCount],
               [texts.read, <Time key="r" at={data.createdAt} />],
@@ -74,9 +70,7 @@ export function Screen() {
         </Section>
       </SimpleGrid>
       <Stack gap="xs">
-        <Title order={2} size="h4">
-          {texts.lines}
-        </Title>
+        <Heading>{texts.lines}</Heading>
         <Text>{texts.linesText}</Text>
       </Stack>
       <RowsTable
@@ -96,7 +90,7 @@ function Differing({ settlement }: { settlement: Schemas['Settlement'] }) {
   const isOnly = search['differing'] !== undefined
   const lines = useApi(LINES, { params: { id: settlement.id }, query: { differing: true, limit: NAMED } })
   return (
-    <Alert color="yellow" variant="outline" title={texts.checked(settlement)}>
+    <Alert color="yellow" title={texts.checked(settlement)}>
       {lines.data?.data.map((line) => (
         <Text key={line.id} size="sm">
           <Name line={line} /> {moneyText(line.amountCents, line.currency)}: {texts.checks[line.class]}
@@ -115,8 +109,8 @@ function Sum({ settlement }: { settlement: Schemas['Settlement'] }) {
   const { currency } = settlement
   const parts: readonly [string, number][] = [
     [texts.charged, settlement.chargedCents],
-    [texts.refunded, -settlement.refundedCents],
-    [texts.chargedBack, -settlement.chargedBackCents],
+    [words.labels.refunded, -settlement.refundedCents],
+    [words.labels.chargedBack, -settlement.chargedBackCents],
     [texts.fees, -settlement.feeCents],
     [texts.shared, -settlement.sharedCents],
   ]

@@ -1,16 +1,11 @@
-import { Group, Text } from '@mantine/core'
-import { amount } from '../../parts/money.tsx'
+import { Text } from '@mantine/core'
+import { amount, Dot, dayText, providerName } from '../../parts/values.tsx'
 import { useAddress } from '../../parts/address.ts'
 import { useApi } from '../../api/hooks.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'
-import { Page } from '../../parts/page.tsx'
+import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { Dot } from '../../parts/state-badge.tsx'
-import { dayText } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
-import { providerName } from '../../parts/names.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.settlements
@@ -28,10 +23,10 @@ const COLUMNS: readonly Column<Row>[] = [
       </span>
     ),
   },
-  { head: texts.provider, phone: 'time', cell: ({ providerId }) => providerName(providerId) },
+  { head: words.labels.provider, phone: 'time', cell: ({ providerId }) => providerName(providerId) },
   amount(texts.charged, ({ chargedCents }) => chargedCents),
-  amount(texts.refunded, ({ refundedCents }) => -refundedCents),
-  amount(texts.chargedBack, ({ chargedBackCents }) => -chargedBackCents),
+  amount(words.labels.refunded, ({ refundedCents }) => -refundedCents),
+  amount(words.labels.chargedBack, ({ chargedBackCents }) => -chargedBackCents),
   amount(texts.fees, ({ feeCents }) => -feeCents),
   {
     head: texts.check,
@@ -48,15 +43,13 @@ export function Screen() {
   return (
     <Page title={texts.title} actions={<ExportButton kinds={['settlements']} />}>
       <Text>{texts.intro}</Text>
-      <Group>
-        <ChoiceFilter name="providerId" label={texts.provider} values={ids} labels={words.providers} />
-      </Group>
+      <ChoiceFilter name="providerId" label={words.labels.provider} values={ids} labels={words.providers} />
       <RowsTable
         label={texts.title}
         list={LIST}
         input={{ query: providerId ? { providerId } : {} }}
         columns={COLUMNS}
-        empty={<EmptyState {...texts.empty} guide="settlements" />}
+        empty={{ ...texts.empty, guide: 'settlements' }}
       />
     </Page>
   )

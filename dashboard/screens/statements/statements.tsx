@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useApi } from '../../api/hooks.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Money } from '../../parts/money.tsx'
+import { ErrorNotice, Loading } from '../../parts/notice.tsx'
+import { Money } from '../../parts/values.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
-import { Loading } from '../../parts/progress.tsx'
 import { words } from '../../words/words.ts'
-import { monthsSince, monthText } from './months.ts'
+import { dayOf } from '../../parts/days.ts'
+import { locale } from '../../parts/locale.ts'
 
 const texts = words.statements
 const READ = 'GET /v1/statements/{month}'
@@ -100,4 +100,25 @@ function Open({ month }: { month: string }) {
       ))}
     </Group>
   )
+}
+
+/** Returns the months in South Africa, from the present one back to the month of a moment, as `2026-11`. */
+function monthsSince(first: string): string[] {
+  const last = dayOf(Date.parse(first)).slice(0, 7)
+  const at = new Date(dayOf(Date.now()))
+  const months: string[] = []
+  for (let back = 0; ; back++) {
+    const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back, 1)).toISOString().slice(0, 7)
+    if (month < last) return months
+    months.push(month)
+  }
+}
+
+/** Writes a month as readers say it: "November 2026". */
+function monthText(month: string): string {
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
 }

@@ -3,8 +3,7 @@ import { Text, TextInput } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
-import { parseAmount, moneyText } from '../../parts/money.tsx'
-import { stateText } from '../../parts/state-badge.tsx'
+import { parseAmount, moneyText, stateText } from '../../parts/values.tsx'
 import { words } from '../../words/words.ts'
 
 const texts = words.transaction.refund
@@ -49,7 +48,7 @@ export function RefundDialog({ payment, onClose }: { payment: Schemas['OwnTransa
       {refunds === 'ONCE' && <Text>{texts.once}</Text>}
       {refunds === 'FULL' && <Text>{texts.full}</Text>}
       <TextInput
-        label={texts.amount}
+        label={words.labels.amount}
         description={texts.amountHint}
         placeholder={moneyText(left, currency)}
         inputMode="decimal"
@@ -60,7 +59,7 @@ export function RefundDialog({ payment, onClose }: { payment: Schemas['OwnTransa
         data-autofocus
       />
       <TextInput
-        label={texts.reason}
+        label={words.labels.reason}
         description={texts.reasonHint}
         maxLength={255}
         value={reason}

@@ -3,13 +3,9 @@ import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { DisputeDue } from '../../parts/dispute-due.tsx'
 import { usePaidPlan } from '../../parts/locked.tsx'
-import { Money, signedCents } from '../../parts/money.tsx'
-import { Section, Facts } from '../../parts/page.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
-import { To } from '../../parts/to.tsx'
+import { Money, signedCents, StateBadge, Time, useAccountName } from '../../parts/values.tsx'
+import { Section, Facts, To } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
-import { Time } from '../../parts/time.tsx'
-import { useAccountName } from '../../parts/names.tsx'
 
 export function Disputes({ payment: { transactionId } }: { payment: Schemas['OwnTransaction'] }) {
   const query = { transactionId, limit: 100 }
@@ -24,7 +20,7 @@ export function Disputes({ payment: { transactionId } }: { payment: Schemas['Own
           <StateBadge state={dispute.state} />
           {dispute.state === 'NEEDS_RESPONSE' && (
             <Group gap="xs">
-              {words.disputes.respondBy}
+              {words.labels.respondBy}
               <DisputeDue dispute={dispute} />
             </Group>
           )}

@@ -3,23 +3,20 @@ import { Alert, Anchor, Button, Code, Group, Text } from '@mantine/core'
 import { useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
-import { Back, To } from '../../parts/to.tsx'
+import { Back, To, Opening, Page, Section, Facts } from '../../parts/page.tsx'
 import { bankName } from '../../parts/banks.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { DisabledControl, Locked, LockedControl, usePaidPlan } from '../../parts/locked.tsx'
-import { Maker, providerName } from '../../parts/names.tsx'
-import { Money, moneyText } from '../../parts/money.tsx'
-import { Opening, Page, Section, Facts } from '../../parts/page.tsx'
-import { PaymentState, stateText } from '../../parts/state-badge.tsx'
-import { Time } from '../../parts/time.tsx'
+import { Maker, providerName, Money, moneyText, PaymentState, stateText, Time } from '../../parts/values.tsx'
 import { ownReference } from '../../parts/transaction-name.tsx'
 import { useMay } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { Disputes, Refunds, SplitParts } from './related.tsx'
-import { FailureNotice } from './failure-notice.tsx'
 import { leftToRefund, RefundDialog, refusalByMethod } from './refund-dialog.tsx'
 import { RoutingDecision } from '../../parts/routing-decision.tsx'
 import { Timeline } from './timeline.tsx'
+import { Link } from '@tanstack/react-router'
+import { failures } from '../../words/en/failures.ts'
 
 const texts = words.transaction
 
@@ -59,13 +56,9 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
         transaction={transaction}
         asked={[...new Set(detail?.attempts.map(({ providerId }) => providerName(providerId)))]}
       />
-      {transaction.needsReview && (
-        <Alert color="yellow" variant="outline">
-          {texts.needsReview}
-        </Alert>
-      )}
+      {transaction.needsReview && <Alert color="yellow">{texts.needsReview}</Alert>}
       {kind === 'COLLECT' && <Disputes payment={transaction} />}
-      <Section title={texts.about}>
+      <Section title={words.labels.details}>
         <About transaction={transaction} />
       </Section>
       {split && splitId && <SplitParts split={split} id={splitId} currency={currency} />}
@@ -74,7 +67,7 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
       {!detail && <Locked title={texts.locked.title} text={texts.locked.text} />}
       {kind === 'COLLECT' && <Refunds payment={transaction} />}
       {proof && (
-        <Section title={texts.receipt.title}>
+        <Section title={words.labels.receipt}>
           <Text>{texts.receipt.text}</Text>
           <Group>
             <To to={`/receipts/${proof.receiptId}`}>{texts.receipt.verify}</To>
@@ -99,32 +92,35 @@ function About({ transaction }: { transaction: Own }) {
   return (
     <Facts
       entries={[
-        [texts.id, <Code key="id">{transaction.transactionId}</Code>],
-        [texts.reference, ownReference(transaction)],
-        [texts.description, transaction.description],
+        [words.labels.transaction, <Code key="id">{transaction.transactionId}</Code>],
+        [words.labels.reference, ownReference(transaction)],
+        [words.labels.description, transaction.description],
         [texts.failure, failureReasonCode && `${transaction.failureReasonMessage ?? ''} (${failureReasonCode})`],
-        [texts.refunded, amountOrNull(transaction.refundedCents, currency)],
-        [texts.disputed, amountOrNull(transaction.disputedCents, currency)],
-        [texts.chargedBack, amountOrNull(transaction.chargedBackCents, currency)],
+        [words.labels.refunded, amountOrNull(transaction.refundedCents, currency)],
+        [words.labels.inDispute, amountOrNull(transaction.disputedCents, currency)],
+        [words.labels.chargedBack, amountOrNull(transaction.chargedBackCents, currency)],
         [
           texts.original,
-          originalTransactionId && <To to={`/transactions/${originalTransactionId}`}>{texts.originalLink}</To>,
+          originalTransactionId && <To to={`/transactions/${originalTransactionId}`}>{words.labels.viewPayment}</To>,
         ],
         [texts.reason, transaction.reason],
-        [texts.payee, payee?.name],
+        [words.labels.accountHolder, payee?.name],
         [texts.account, payee && `${bankName(payee.bankCode)} …${payee.accountLast4}`],
-        [texts.batch, batchId && <To to={`/payouts/${batchId}`}>{texts.batchLink}</To>],
+        [words.labels.batch, batchId && <To to={`/payouts/${batchId}`}>{words.labels.viewBatch}</To>],
         [
-          isPaidLink ? texts.paidBy : texts.customer,
+          isPaidLink ? texts.paidBy : words.labels.customer,
           customer && [customer.name, customer.email, customer.phone].filter(Boolean).join(', '),
         ],
-        [texts.providerId, providerId && providerName(providerId)],
-        [texts.providerTransactionId, providerTransactionId && <Code key="p">{providerTransactionId}</Code>],
-        [texts.rail, rail && stateText(transaction.paidRail ?? rail)],
+        [words.labels.provider, providerId && providerName(providerId)],
+        [words.labels.providerTransactionId, providerTransactionId && <Code key="p">{providerTransactionId}</Code>],
+        [words.labels.paymentMethod, rail && stateText(transaction.paidRail ?? rail)],
         [texts.fee, feeCents === null ? null : <Money key="f" amountCents={feeCents} currency={currency} />],
         [texts.settlement, settlementId && <To to={`/settlements/${settlementId}`}>{texts.settlementLink}</To>],
         [texts.source, sourceText(transaction)],
-        [texts.createdBy, transaction.createdBy ? <Maker key="by" maker={transaction.createdBy} /> : texts.byService],
+        [
+          words.labels.createdBy,
+          transaction.createdBy ? <Maker key="by" maker={transaction.createdBy} /> : words.labels.theService,
+        ],
         [
           texts.payerPage,
           nextAction && (
@@ -134,7 +130,7 @@ function About({ transaction }: { transaction: Own }) {
           ),
         ],
         [texts.metadata, metadata.length > 0 ? metadata.join(', ') : null],
-        [texts.created, <Time key="c" at={transaction.createdAt} />],
+        [words.labels.created, <Time key="c" at={transaction.createdAt} />],
         [texts.updated, <Time key="u" at={transaction.updatedAt} />],
       ]}
     />
@@ -181,5 +177,33 @@ function Actions({ transaction }: { transaction: Own }) {
       )}
       {refunding && <RefundDialog payment={transaction} onClose={() => setRefunding(false)} />}
     </>
+  )
+}
+
+const failed = words.transaction.failed
+
+interface FailureNoticeProps {
+  transaction: Schemas['OwnTransaction']
+  /** Each provider that was asked, once, in the order of the attempts. Empty where that is not read. */
+  asked: readonly string[]
+}
+
+/** Says first why a transaction came to nothing, whose decision that was, and what helps. */
+function FailureNotice({ transaction, asked }: FailureNoticeProps) {
+  const { kind, state, amountCents, currency, description, failureReasonCode } = transaction
+  const mayLink = useMay('POST /api/payment-links')
+  if (failureReasonCode === null) return null
+  const { title, next } = failures[failureReasonCode]
+  const search = { amount: String(amountCents / 100), currency, ...(description ? { description } : {}) }
+  return (
+    <Alert color={state === 'FAILED' ? 'red' : 'yellow'} title={title}>
+      {asked.length > 0 && <Text size="sm">{failed.asked(asked.join(', '))}</Text>}
+      <Text size="sm">{next}</Text>
+      {kind === 'COLLECT' && mayLink && (
+        <Button component={Link} to="/links/new" search={search as never} size="xs" mt="sm" variant="default">
+          {failed.link(moneyText(amountCents, currency))}
+        </Button>
+      )}
+    </Alert>
   )
 }

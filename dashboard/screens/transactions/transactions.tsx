@@ -1,19 +1,15 @@
 import { useAddress } from '../../parts/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import { useApi } from '../../api/hooks.ts'
-import { amount, signedCents } from '../../parts/money.tsx'
-import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
+import { amount, signedCents, PaymentState, Time, providerName } from '../../parts/values.tsx'
+import { EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { createdIn } from '../../parts/days.ts'
 import { ChoiceFilter, DaysFilter, Filters, usePaymentSearch } from '../../parts/filters.tsx'
 import { usePaidPlan } from '../../parts/locked.tsx'
-import { Page } from '../../parts/page.tsx'
-import { PaymentState } from '../../parts/state-badge.tsx'
+import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { Time } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
 import { purposeOf, TransactionName } from '../../parts/transaction-name.tsx'
-import { providerName } from '../../parts/names.tsx'
 import { exports } from '../../words/en/exports.ts'
 import { failures } from '../../words/en/failures.ts'
 import { words } from '../../words/words.ts'
@@ -43,14 +39,14 @@ const BESIDE = new Map<string | undefined, QueryOf<typeof LIST>>([
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: texts.name,
+    head: words.labels.payment,
     phone: 'title',
     cell: (row) => <TransactionName row={row} to={`/transactions/${row.transactionId}`} />,
   },
-  { head: texts.state, phone: 'state', cell: (row) => <PaymentState payment={row} brief /> },
-  amount<Row>(texts.amount, signedCents, 'amount'),
-  { head: texts.provider, cell: ({ providerId }) => providerName(providerId) },
-  { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: words.labels.state, phone: 'state', cell: (row) => <PaymentState payment={row} brief /> },
+  amount<Row>(words.labels.amount, signedCents, 'amount'),
+  { head: words.labels.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: words.labels.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
     head: texts.description,
     wide: true,
@@ -83,12 +79,12 @@ export function Screen() {
     >
       <Filters>
         {searched.field}
-        <ChoiceFilter name="state" label={texts.state} values={[...STATES, ...BESIDE.keys()] as string[]} />
-        <ChoiceFilter name="kind" label={texts.kind} values={KINDS} labels={texts.kinds} />
+        <ChoiceFilter name="state" label={words.labels.state} values={[...STATES, ...BESIDE.keys()] as string[]} />
+        <ChoiceFilter name="kind" label={words.labels.kind} values={KINDS} labels={texts.kinds} />
         {currencies.length > 1 && (
           <ChoiceFilter
             name="currency"
-            label={words.overview.currency}
+            label={words.labels.currency}
             values={currencies}
             labels={Object.fromEntries(currencies.map((each) => [each, each]))}
           />
@@ -101,7 +97,7 @@ export function Screen() {
         input={{ query }}
         columns={COLUMNS}
         {...searched.table}
-        empty={<EmptyState {...texts.empty} action={create} curl={EXAMPLES.link} guide="quickstart" />}
+        empty={{ ...texts.empty, action: create, curl: EXAMPLES.link, guide: 'quickstart' }}
       />
     </Page>
   )

@@ -1,30 +1,33 @@
 import { useState } from 'react'
-import { Title } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useSession } from '../../api/session.ts'
 import type { Schemas } from '../../api/generated.ts'
-import { AddingPage } from '../../parts/adding.tsx'
+import { AddingPage, AddForm } from '../../parts/adding.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { Time } from '../../parts/time.tsx'
+import { Time, timeText } from '../../parts/values.tsx'
+import { Heading } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
-import { type Created, InviteForm, InvitationLink } from './invite.tsx'
 import { UserActions } from './user-actions.tsx'
-import { useApi } from '../../api/hooks.ts'
+import { NEWEST, useApi } from '../../api/hooks.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { ErrorNotice } from '../../parts/notice.tsx'
 import { Rows } from '../../parts/rows.tsx'
+import type { AnswerOf } from '../../api/call.ts'
+import { Choice } from '../../parts/fields.tsx'
+import { SecretOnce } from '../../parts/secret-once.tsx'
 
 const texts = words.users
 
 type User = Schemas['User']
 
 const COLUMNS: readonly Column<User>[] = [
-  { head: texts.email, wide: true, cell: (user) => <Email user={user} /> },
+  { head: words.labels.email, wide: true, cell: (user) => <Email user={user} /> },
   { head: texts.role, cell: ({ role }) => texts.roles[role] },
   { head: texts.secondFactor, cell: ({ hasSecondFactor }) => texts.secondFactors[hasSecondFactor ? 'on' : 'off'] },
   { head: texts.lastSignIn, cell: ({ lastSignInAt }) => <Time at={lastSignInAt} /> },
   { head: texts.invitedBy, wide: true, cell: ({ invitedBy }) => invitedBy?.email ?? words.common.none },
-  { head: texts.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: texts.actions, cell: (user) => <UserActions user={user} /> },
+  { head: words.labels.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: words.labels.actions, cell: (user) => <UserActions user={user} /> },
 ]
 
 function Email({ user: { id, email } }: { user: User }) {
@@ -55,33 +58,28 @@ const INVITATIONS = 'GET /api/account/invitations'
 
 type Invitation = RowOf<typeof INVITATIONS>
 
-/** A business has no more. */
-const MAX_INVITATIONS = 100
-
 const INVITATION_COLUMNS: readonly Column<Invitation>[] = [
-  { head: texts.email, wide: true, cell: ({ email }) => email },
+  { head: words.labels.email, wide: true, cell: ({ email }) => email },
   { head: texts.role, cell: ({ role }) => texts.roles[role] },
   { head: texts.invitedBy, wide: true, cell: ({ invitedBy }) => invitedBy?.email ?? words.common.none },
   { head: invitations.invited, cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
-    head: invitations.expires,
-    cell: ({ expiresAt }) => (isPast(expiresAt) ? invitations.expired : <Time at={expiresAt} />),
+    head: words.labels.expires,
+    cell: ({ expiresAt }) => (isPast(expiresAt) ? words.labels.expired : <Time at={expiresAt} />),
   },
-  { head: texts.actions, cell: (invitation) => <Withdraw invitation={invitation} /> },
+  { head: words.labels.actions, cell: (invitation) => <Withdraw invitation={invitation} /> },
 ]
 
 const isPast = (at: string): boolean => Date.parse(at) <= Date.now()
 
 /** Invitations that were not accepted; nothing if there are none. */
 function Invitations() {
-  const { data, error, refetch } = useApi(INVITATIONS, { query: { limit: MAX_INVITATIONS } }, { poll: true })
+  const { data, error, refetch } = useApi(INVITATIONS, NEWEST, { poll: true })
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />
   if (!data || data.data.length === 0) return null
   return (
     <>
-      <Title order={2} size="h4">
-        {invitations.title}
-      </Title>
+      <Heading>{invitations.title}</Heading>
       <Rows label={invitations.title} rows={data.data} columns={INVITATION_COLUMNS} />
     </>
   )
@@ -98,5 +96,62 @@ function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
       small
       danger
     />
+  )
+}
+
+const invite = words.users.invite
+
+type Role = Schemas['User']['role']
+type Created = AnswerOf<'POST /api/account/invitations'>
+
+function InviteForm({ onInvited }: { onInvited: (created: Created) => void }) {
+  const [role, setRole] = useState<Role>('MEMBER')
+  return (
+    <AddForm
+      title={invite.title}
+      text={invite.text}
+      submit={invite.submit}
+      operation="POST /api/account/invitations"
+      inputOf={({ email }: Record<'email', string>) => ({ body: { email, role } })}
+      onAdded={onInvited}
+      maw={520}
+    >
+      <TextInput name="email" type="email" label={words.labels.email} autoComplete="off" maxLength={254} required />
+      <Choice
+        label={words.users.role}
+        description={words.users.rights[role]}
+        value={role}
+        onChange={setRole}
+        data={words.users.roles}
+      />
+    </AddForm>
+  )
+}
+
+function InvitationLink({ invitation, onSent }: { invitation: Created; onSent: () => void }) {
+  const { email, url, expiresAt } = invitation
+  const business = useSession().business!.name
+  const subject = encodeURIComponent(invite.subject(business))
+  const body = encodeURIComponent(invite.body(business, url))
+  return (
+    <SecretOnce
+      title={invite.linkTitle(email)}
+      text={invite.linkText(email, timeText(expiresAt))}
+      what={invite.link}
+      secret={url}
+      advice={invite.linkAdvice}
+      close={invite.sent}
+      onSaved={onSent}
+    >
+      <Group>
+        <Button
+          component="a"
+          variant="default"
+          href={`mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`}
+        >
+          {invite.byEmail}
+        </Button>
+      </Group>
+    </SecretOnce>
   )
 }

@@ -4,11 +4,10 @@ import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
 import { dateFormat } from '../../parts/date-format.ts'
 import { bucketStarts } from '../../parts/days.ts'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { ErrorNotice, Loading } from '../../parts/notice.tsx'
 import { locale, timeZone, percentText } from '../../parts/locale.ts'
 import { Hint, Section } from '../../parts/page.tsx'
-import { Loading } from '../../parts/progress.tsx'
-import { Time } from '../../parts/time.tsx'
+import { Time } from '../../parts/values.tsx'
 import { words } from '../../words/words.ts'
 import './activity.css'
 
@@ -42,10 +41,10 @@ export function ActivitySection({ id }: { id: string }) {
   const [interval, setInterval] = useState<Activity['interval']>('hour')
   const { data, error, refetch } = useActivity(id, interval)
   return (
-    <Section title={texts.title}>
+    <Section title={words.labels.attempts}>
       <Group>
         <SegmentedControl
-          aria-label={texts.range}
+          aria-label={words.labels.range}
           value={interval}
           onChange={setInterval}
           data={(['hour', 'day'] as const).map((value) => ({ value, label: texts.ranges[value] }))}

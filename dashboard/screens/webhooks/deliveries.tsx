@@ -4,14 +4,12 @@ import { useAddress } from '../../parts/address.ts'
 import type { QueryOf } from '../../api/call.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi } from '../../api/hooks.ts'
-import { EmptyState, EXAMPLES } from '../../parts/empty-state.tsx'
+import { EXAMPLES } from '../../parts/empty-state.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter, Filters, TextFilter } from '../../parts/filters.tsx'
-import { Hint, Page } from '../../parts/page.tsx'
+import { Hint, Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
-import { Time } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
+import { StateBadge, Time } from '../../parts/values.tsx'
 import { words } from '../../words/words.ts'
 import { NextAttempt } from './endpoint-parts.tsx'
 import { EVENT_TYPES } from './event-types.tsx'
@@ -62,7 +60,7 @@ const columnsOf = ({ endpoints, isNew }: Shown): readonly Column<Row>[] => [
       </>
     ),
   },
-  { head: texts.state, phone: 'state', cell: (row) => <State row={row} /> },
+  { head: words.labels.state, phone: 'state', cell: (row) => <State row={row} /> },
   { head: texts.answer, cell: (row) => <Answer row={row} /> },
   ...(endpoints
     ? [
@@ -80,11 +78,11 @@ const columnsOf = ({ endpoints, isNew }: Shown): readonly Column<Row>[] => [
       ]
     : []),
   {
-    head: texts.transaction,
+    head: words.labels.transaction,
     cell: ({ test, transactionId }) =>
       test ? words.common.none : <To to={`/transactions/${transactionId}`}>{transactionId}</To>,
   },
-  { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: words.labels.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 function State({ row: { state, nextAttemptAt } }: { row: Row }) {
@@ -135,9 +133,9 @@ export function DeliveriesTable({ endpointId: only }: { endpointId?: string }) {
         {only === undefined && (
           <ChoiceFilter name="endpointId" label={texts.endpoint} values={Object.keys(urls)} labels={urls} />
         )}
-        <ChoiceFilter name="state" label={texts.state} values={STATES} />
+        <ChoiceFilter name="state" label={words.labels.state} values={STATES} />
         <ChoiceFilter name="eventType" label={texts.event} values={EVENT_TYPES} />
-        <TextFilter name="transactionId" label={texts.transaction} />
+        <TextFilter name="transactionId" label={words.labels.transaction} />
         <ExportButton kinds={['deliveries']} filters={filters} />
       </Filters>
       <Group gap="sm">
@@ -152,14 +150,12 @@ export function DeliveriesTable({ endpointId: only }: { endpointId?: string }) {
         input={{ query }}
         columns={columnsOf({ endpoints: only === undefined ? endpoints : null, isNew })}
         poll={live}
-        empty={
-          <EmptyState
-            {...texts.empty}
-            action={only ? null : <To to="/webhooks">{texts.toEndpoints}</To>}
-            curl={EXAMPLES.payment}
-            guide="receiver"
-          />
-        }
+        empty={{
+          ...texts.empty,
+          action: only ? null : <To to="/webhooks">{texts.toEndpoints}</To>,
+          curl: EXAMPLES.payment,
+          guide: 'receiver',
+        }}
       />
     </>
   )

@@ -1,13 +1,10 @@
 import { Button, Code } from '@mantine/core'
 import { useId } from '../../parts/address.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
-import { Back, To } from '../../parts/to.tsx'
+import { Back, To, Opening, Facts, Hint, Page, Section } from '../../parts/page.tsx'
 import { CopyLine } from '../../parts/copy-line.tsx'
-import { Done } from '../../parts/progress.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { Opening, Facts, Hint, Page, Section } from '../../parts/page.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
-import { Time } from '../../parts/time.tsx'
+import { Done, ErrorNotice } from '../../parts/notice.tsx'
+import { StateBadge, Time } from '../../parts/values.tsx'
 import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { Attempts } from './delivery-attempts.tsx'
@@ -36,12 +33,12 @@ export function Screen() {
       <Section title={data.test ? `${data.eventType}, ${texts.test}` : data.eventType}>
         <Facts
           entries={[
-            [texts.state, <StateBadge key="s" state={data.state} />],
+            [words.labels.state, <StateBadge key="s" state={data.state} />],
             ...(data.reason ? [[texts.reason, texts.reasons[data.reason]] as const] : []),
             [texts.next, data.nextAttemptAt && <Time key="n" at={data.nextAttemptAt} />],
             [texts.endpoint, <Endpoint key="e" id={data.endpointId} />],
             [
-              texts.transaction,
+              words.labels.transaction,
               data.test ? null : (
                 <To key="t" to={`/transactions/${data.transactionId}`}>
                   {data.transactionId}
@@ -49,11 +46,11 @@ export function Screen() {
               ),
             ],
             [texts.eventId, <Code key="i">{data.eventId}</Code>],
-            [texts.created, <Time key="c" at={data.createdAt} />],
+            [words.labels.created, <Time key="c" at={data.createdAt} />],
           ]}
         />
       </Section>
-      <Section title={texts.attempts}>
+      <Section title={words.labels.attempts}>
         <Attempts attempts={data.attempts} />
       </Section>
       {data.body !== undefined && <Body body={data.body} />}

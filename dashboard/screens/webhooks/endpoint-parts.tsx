@@ -1,8 +1,7 @@
 import { Group, Text, TextInput } from '@mantine/core'
 import type { Schemas } from '../../api/generated.ts'
 import { durationText, useNow } from '../../parts/deadline.tsx'
-import { StateBadge } from '../../parts/state-badge.tsx'
-import { Time } from '../../parts/time.tsx'
+import { StateBadge, Time } from '../../parts/values.tsx'
 import { endpointState } from '../../parts/endpoint-state.ts'
 import { words } from '../../words/words.ts'
 import { EventTypesField, type EventTypeFields } from './event-types.tsx'
@@ -46,7 +45,7 @@ export function EndpointFields({ url, description, eventTypes }: Entered) {
       />
       <TextInput
         name="description"
-        label={texts.description}
+        label={words.labels.description}
         defaultValue={description ?? ''}
         maxLength={255}
         maw={520}

@@ -1,22 +1,24 @@
 import { useState } from 'react'
-import { Text } from '@mantine/core'
+import { Text, Alert } from '@mantine/core'
 import { useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { useApi, useChange } from '../../api/hooks.ts'
-import { Back } from '../../parts/to.tsx'
-import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Back, Opening, Page, Section, Facts } from '../../parts/page.tsx'
+import { ErrorNotice } from '../../parts/notice.tsx'
 import { Form } from '../../parts/form.tsx'
-import { Opening, Page, Section, Facts } from '../../parts/page.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
-import { Time } from '../../parts/time.tsx'
+import { Time } from '../../parts/values.tsx'
 import { May } from '../../parts/may.tsx'
 import { words } from '../../words/words.ts'
 import { ActivitySection } from './activity.tsx'
-import { DeliveriesTable } from './deliveries.tsx'
+import { DeliveriesTable, answerText } from './deliveries.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
-import { EndpointFields, EndpointState, type Fields } from './endpoint-parts.tsx'
+import { EndpointFields, EndpointState, type Fields, NextAttempt } from './endpoint-parts.tsx'
 import { eventTypesOf, eventTypesText } from './event-types.tsx'
-import { FailingNotice } from './failing-notice.tsx'
+import { ConfirmButton } from '../../parts/confirm-button.tsx'
+import { useNow } from '../../parts/deadline.tsx'
+import { isDelivered, endpointState } from '../../parts/endpoint-state.ts'
+import { whyOf } from './delivery-attempts.tsx'
 
 const texts = words.webhooks
 
@@ -35,8 +37,8 @@ export function Screen() {
       <Section title={data.url}>
         <Facts
           entries={[
-            [texts.state, <EndpointState key="s" endpoint={data} />],
-            [texts.description, data.description],
+            [words.labels.state, <EndpointState key="s" endpoint={data} />],
+            [words.labels.description, data.description],
             [texts.eventTypes, eventTypesText(data.eventTypes)],
             [texts.created, <Time key="c" at={data.createdAt} />],
           ]}
@@ -74,5 +76,39 @@ function Change({ endpoint }: { endpoint: Schemas['WebhookEndpoint'] }) {
         <EndpointFields {...endpoint} />
       </Form>
     </Section>
+  )
+}
+
+/** Says why an endpoint fails and when it is tried next, and retries all once its receiver works again. */
+function FailingNotice({ endpoint }: { endpoint: Schemas['WebhookEndpoint'] }) {
+  const { id, enabled, failingSince, createdAt } = endpoint
+  const isFailing = endpointState(endpoint, useNow()) === 'FAILING' && enabled
+  // The first page of the deliveries below, which is read once for both.
+  const query = { limit: 20, endpointId: id }
+  const { data } = useApi('GET /v1/webhook_endpoints/deliveries', { query }, { poll: true, enabled: isFailing })
+  if (!isFailing || !data) return null
+  const failed = data.data.flatMap(({ attempts }) => attempts).filter((attempt) => !isDelivered(attempt))
+  const newest = failed.toSorted((one, other) => one.startedAt.localeCompare(other.startedAt)).at(-1)
+  const [next] = data.data.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []).toSorted()
+  return (
+    <Alert color="red" title={texts.failing.title(newest ? answerText(newest) : null)}>
+      <Text size="sm">
+        {texts.failing.since} <Time at={failingSince} />.{' '}
+        {next && (
+          <>
+            {texts.failing.next} <NextAttempt at={next} />.
+          </>
+        )}
+      </Text>
+      <Text size="sm" mb="sm">
+        {newest && whyOf(newest)}
+      </Text>
+      <ConfirmButton
+        operation="POST /v1/webhook_endpoints/deliveries/replay"
+        input={{ body: { endpointId: id, state: 'WAITING_RETRY', since: createdAt } }}
+        {...texts.retry}
+        small
+      />
+    </Alert>
   )
 }

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
 import { AddForm, AddingPage } from '../../parts/adding.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
-import { Time } from '../../parts/time.tsx'
-import { To } from '../../parts/to.tsx'
+import { Time } from '../../parts/values.tsx'
+import { To, Hint } from '../../parts/page.tsx'
 import { words } from '../../words/words.ts'
 import { FailureRate } from './activity.tsx'
 import { EndpointFields, EndpointState, type Fields } from './endpoint-parts.tsx'
@@ -25,16 +24,12 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
     cell: ({ id, url, description }) => (
       <>
         <To to={`/webhooks/${id}`}>{url}</To>
-        {description && (
-          <Text size="sm" c="dimmed">
-            {description}
-          </Text>
-        )}
+        {description && <Hint>{description}</Hint>}
       </>
     ),
   },
   { head: texts.eventTypes, wide: true, cell: ({ eventTypes }) => eventTypesText(eventTypes) },
-  { head: texts.state, phone: 'state', cell: (row) => <EndpointState endpoint={row} /> },
+  { head: words.labels.state, phone: 'state', cell: (row) => <EndpointState endpoint={row} /> },
   { head: texts.activity.column, phone: 'amount', right: true, cell: ({ id }) => <FailureRate id={id} /> },
   { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
@@ -64,7 +59,7 @@ export function Screen() {
         label={texts.title}
         list={LIST}
         columns={COLUMNS}
-        empty={<EmptyState {...texts.empty} curl={{ path: '/v1/webhook_endpoints', body: EXAMPLE }} guide="webhooks" />}
+        empty={{ ...texts.empty, curl: { path: '/v1/webhook_endpoints', body: EXAMPLE }, guide: 'webhooks' }}
       />
     </AddingPage>
   )

@@ -73,7 +73,6 @@ export const audit = {
   intro: 'Actions by your users, your API keys, operators and the service. Entries cannot be changed or deleted.',
   at: 'Time',
   actor: 'By',
-  service: 'The service',
   operator: (name: string) => `${name} (operator)`,
   action: 'Action',
   target: 'Target',

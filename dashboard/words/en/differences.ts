@@ -32,13 +32,9 @@ const count = (differences: number) => (differences === 1 ? '1 difference' : `${
 
 export const differences = {
   intro: 'What providers settled differently from the record. Look it up at the provider, then resolve it with a note.',
-  state: 'State',
   states: { OPEN: 'Open', RESOLVED: 'Resolved' },
-  kind: 'Kind',
   kinds,
   reasons,
-  provider: 'Provider',
-  mode: 'Mode',
   difference: 'Difference',
   expected: 'Expected',
   settled: 'Settled',
@@ -46,9 +42,7 @@ export const differences = {
   about: 'Transaction, business',
   deposit: 'Deposit',
   found: 'Found',
-  reference: 'Provider reference',
   resolution: 'Resolution',
-  byService: 'The service',
   settledLater: 'A later settlement has it, or its settlement was voided.',
   resolve: 'Resolve',
   resolveTitle: 'Resolve this difference?',
@@ -61,7 +55,6 @@ export const differences = {
     text:
       'Use this for a wrong file. Every line is booked back for every business, and the right file can be uploaded ' +
       'afterwards. Its open differences are resolved.',
-    reason: 'Reason',
     reasonHint: 'What is wrong with the file. Stored encrypted.',
     waits: 'The deposit is large: a second operator must void the settlement too.',
     done: 'The settlement is voided.',

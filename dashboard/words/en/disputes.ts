@@ -3,16 +3,9 @@ export const disputes = {
   intro:
     'Customers can dispute a payment at their bank. If you do not respond in time, the customer gets the money back.',
   one: (amount: string) => `Dispute of ${amount}`,
-  reference: 'Payment',
-  amount: 'Amount',
-  state: 'State',
-  respondBy: 'Respond by',
-  reason: 'Reason',
-  provider: 'Provider',
   opened: 'Opened',
   closed: 'Ended',
   sending: 'Response is being sent',
-  about: 'Details',
   id: 'Dispute',
   payment: 'Disputed payment',
   providerDisputeId: 'Provider dispute ID',
@@ -25,7 +18,6 @@ export const disputes = {
     not_taken: 'The provider could not be reached in time.',
   },
   status: {
-    respondBy: 'Respond by',
     otherwise: (amount: string) => `If you do not respond, the customer gets ${amount} back.`,
     refused: 'Your last response did not reach the bank.',
     pending: {
@@ -96,7 +88,6 @@ export const disputes = {
     count: (count: number) =>
       count === 1 ? '1 dispute needs your response.' : `${count} disputes need your response.`,
     many: (count: number) => `More than ${count} disputes need your response.`,
-    respondBy: 'Respond by',
     firstBy: 'Respond to the most urgent one by',
     view: 'View the dispute',
     viewFirst: 'View the most urgent one',

@@ -13,10 +13,8 @@ export const goingLive = {
   form: {
     title: 'Business details',
     legalName: 'Legal name',
-    registrationNumber: 'Registration number',
     registrationHint: 'South African companies: YYYY/NNNNNN/TT.',
     country: 'Country code, two letters',
-    contactName: 'Contact person',
     contactIdNumber: 'Identity number of the contact person',
     contactIdHint: '13 digits in South Africa. Stored encrypted and visible only to operators.',
     submit: 'Request approval',

@@ -1,13 +1,8 @@
 export const keys = {
   title: 'API keys',
-  name: 'Name',
   nameHint: 'The place where you use the key, such as "web shop".',
-  mode: 'Mode',
   last4: 'Ends with',
-  created: 'Created',
-  lastUsed: 'Last used',
   neverUsed: 'Not used yet',
-  state: 'State',
   mint: {
     action: 'Create key',
     title: 'Create an API key',
@@ -31,7 +26,6 @@ export const keys = {
     title: (name: string) => `Revoke "${name}"?`,
     text: 'The key stops working immediately, and so do the programs that use it. You cannot undo this.',
   },
-  actions: 'Actions',
   empty: {
     title: 'No keys yet',
     text: 'Your program needs a key to use the API. Create a test key to try it; no real money moves.',

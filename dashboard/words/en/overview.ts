@@ -2,14 +2,10 @@ import { percentText } from '../../parts/locale.ts'
 
 export const overview = {
   title: 'Overview',
-  range: 'Range',
-  currency: 'Currency',
   ranges: { day: 'Today', week: 'The last 7 days', month: 'The last 30 days', quarter: 'The last 90 days' },
   volume: 'Successful payments by amount',
   providers: {
     title: 'Providers',
-    name: 'Provider',
-    rate: 'Payments that succeeded',
     few: (counts: string) => `${counts} (too few)`,
     none: 'No payments completed in this range.',
   },

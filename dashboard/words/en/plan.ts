@@ -3,7 +3,6 @@ export const plan = {
   link: 'Compare the plans',
   plan: 'Plan',
   plans: { SANDBOX: 'Sandbox', PAID: 'Paid' },
-  mode: 'Mode',
   rate: 'Requests per second and key',
   rateUnlimited: 'Unlimited',
   amounts: 'Payment amounts',

@@ -1,16 +1,10 @@
 export const recipients = {
   title: 'Recipients',
-  name: 'Account holder',
-  bank: 'Bank',
   chooseBank: 'Choose a bank',
-  account: 'Account',
   accountNumber: 'Account number',
   accountHint: '6 to 13 digits. Stored encrypted; only the last four are shown later.',
   accountType: 'Account type',
   accountTypes: { CURRENT: 'Current', SAVINGS: 'Savings' },
-  email: 'Email',
-  created: 'Created',
-  actions: 'Actions',
   add: { action: 'Add recipient', title: 'Add a recipient' },
   remove: {
     action: 'Delete',

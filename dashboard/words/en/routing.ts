@@ -3,7 +3,6 @@ export const routing = {
   rules: 'Rules',
   intro: 'Providers with a priority come first. The others follow by score: success rate, cost and response time.',
   providers: 'Provider priorities',
-  provider: 'Provider',
   use: 'Use',
   used: (provider: string) => `Use ${provider}`,
   place: 'Priority',
@@ -25,18 +24,6 @@ export const routing = {
   preview: {
     title: 'Preview',
     text: 'How the current rules would route a payment. No payment is created.',
-    amount: 'Amount',
-    badAmount: 'Enter an amount, such as 150 or 150,50.',
-    currency: 'Currency',
-    method: 'Payment method',
-    methods: {
-      CARD: 'Card',
-      BANK_TRANSFER: 'Bank transfer',
-      CAPITEC_PAY: 'Capitec Pay',
-      PAYSHAP: 'PayShap',
-      MOBILE_MONEY: 'Mobile money',
-      QR: 'QR code',
-    },
     any: 'Customer chooses',
   },
 }

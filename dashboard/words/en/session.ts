@@ -11,7 +11,6 @@ export const session = {
   },
   signIn: {
     title: 'Sign in',
-    email: 'Email',
     password: 'Password',
     submit: 'Sign in',
     toRegister: 'New here? Register a business',

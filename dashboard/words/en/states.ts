@@ -12,7 +12,7 @@ export const states: Readonly<Record<string, string>> = {
   NEEDS_RESPONSE: 'Needs response',
   CAPITEC_PAY: 'Capitec Pay',
   PAYSHAP: 'PayShap',
-  QR: 'QR',
+  QR: 'QR code',
   RTC: 'RTC',
   EFT: 'EFT',
 }

@@ -1,6 +1,5 @@
 export const users = {
   title: 'Users',
-  email: 'Email',
   role: 'Role',
   roles: { ADMIN: 'Admin', MEMBER: 'Member', VIEWER: 'Viewer', PAYOUTS: 'Payouts' },
   rights: {
@@ -13,8 +12,6 @@ export const users = {
   secondFactors: { on: 'On', off: 'Off' },
   lastSignIn: 'Last sign-in',
   invitedBy: 'Invited by',
-  since: 'Added',
-  actions: 'Actions',
   manage: 'Manage',
   manageUser: (email: string) => `Manage ${email}`,
   invite: {
@@ -35,8 +32,6 @@ export const users = {
   invitations: {
     title: 'Invitations',
     invited: 'Invited',
-    expires: 'Expires',
-    expired: 'Expired',
     withdraw: 'Withdraw',
     withdrawTitle: (email: string) => `Withdraw the invitation of ${email}?`,
     withdrawText: 'The link stops working immediately.',

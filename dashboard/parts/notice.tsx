@@ -1,6 +1,7 @@
-import { Alert, Anchor, Button, Code, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Code, Text, Loader, Progress, Skeleton, Stack } from '@mantine/core'
 import { ApiError } from '../api/call.ts'
 import { words } from '../words/words.ts'
+import type { ReactNode } from 'react'
 
 const texts = words.common.error
 
@@ -40,7 +41,7 @@ export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void
   const fault = faultOf(error)
   const { code, traceId } = error instanceof ApiError ? error : { code: null, traceId: null }
   return (
-    <Alert role="alert" color={fault === 'ours' ? 'red' : 'yellow'} variant="outline" title={texts.titles[fault]}>
+    <Alert role="alert" color={fault === 'ours' ? 'red' : 'yellow'} title={texts.titles[fault]}>
       <Text size="sm">{messageOf(error)}</Text>
       {fieldFaultsOf(error).map(({ path, message }) => (
         <Text key={path + message} size="sm">
@@ -65,5 +66,43 @@ export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void
         </Button>
       )}
     </Alert>
+  )
+}
+
+export function Loading() {
+  return (
+    <output aria-label={words.common.loading}>
+      <Loader />
+    </output>
+  )
+}
+
+/** The place of a table that is being read, so that nothing jumps when it comes. */
+export function LoadingRows() {
+  return (
+    <Stack component="output" gap="xs" aria-label={words.common.loading}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} h={38} />
+      ))}
+    </Stack>
+  )
+}
+
+/** A progress bar; `value` is from 0 to 1. */
+export function Progressing({ text, value }: { text: string; value: number }) {
+  return (
+    <Stack component="output" gap={4}>
+      <Text size="sm">{text}</Text>
+      <Progress value={value * 100} aria-label={text} />
+    </Stack>
+  )
+}
+
+/** Confirms a change, also to screen readers (`<output>` is a live region). */
+export function Done({ children }: { children: ReactNode }) {
+  return (
+    <output>
+      <Alert color="green">{children}</Alert>
+    </output>
   )
 }

@@ -4,7 +4,7 @@ import { locale, timeZone } from './locale.ts'
 import { parseAmount as parseWritten } from '../../src/csv/amount.ts'
 import type { Column } from './rows.tsx'
 import type { ReactNode } from 'react'
-import { Badge, Group } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import type { Schemas } from '../api/generated.ts'
 import { NEWEST, useApi } from '../api/hooks.ts'
 import { useSession } from '../api/session.ts'
@@ -132,44 +132,6 @@ export function StateBadge({ state, text = stateText(state) }: { state: string; 
   )
 }
 
-const returned = words.transaction.returned
-
-type Payment = Pick<
-  Schemas['OwnTransaction'],
-  'state' | 'amountCents' | 'currency' | 'refundedCents' | 'disputedCents' | 'chargedBackCents'
->
-
-/**
- * The state of a transaction, and what of its amount went back to the payer or is in dispute. With `brief`, the state
- * is left out where the rest implies it, and so is the amount, which has its own column.
- */
-export function PaymentState({ payment, brief = false }: { payment: Payment; brief?: boolean }) {
-  const { state, amountCents, currency, refundedCents, disputedCents, chargedBackCents } = payment
-  const money = (cents: number) => moneyText(cents, currency)
-  return (
-    <Group gap={6}>
-      {!(brief && refundedCents + disputedCents + chargedBackCents > 0) && <StateBadge state={state} />}
-      {refundedCents > 0 && (
-        <span className="state plain">
-          {refundedCents >= amountCents
-            ? words.labels.refunded
-            : returned.partly(money(refundedCents), brief ? null : money(amountCents))}
-        </span>
-      )}
-      {disputedCents > 0 && (
-        <span className="state plain" data-tone="yellow">
-          {words.labels.inDispute}
-        </span>
-      )}
-      {chargedBackCents > 0 && (
-        <span className="state plain" data-tone="red">
-          {words.labels.chargedBack}
-        </span>
-      )}
-    </Group>
-  )
-}
-
 const NAMES: Readonly<Record<string, string>> = words.providers
 
 /** Returns the name of a provider for people, or its id where it has no name here; a dash for none. */
@@ -180,13 +142,6 @@ export const providerName = (providerId: string | null): string =>
 export function useAccountName(): (accountId: string) => string {
   const { data } = useApi('GET /api/connect/accounts', NEWEST)
   return (accountId) => data?.data.find(({ id }) => id === accountId)?.businessName ?? accountId
-}
-
-/** Returns a function from user id to email. Only admins may list users; others see ids and their own email. */
-export function useUserName(): (id: string) => string {
-  const { user } = useSession()
-  const { data } = useApi('GET /api/users', NEWEST, { enabled: user.role === 'ADMIN' })
-  return (id) => (id === user.id ? user.email : (data?.data.find((each) => each.id === id)?.email ?? id))
 }
 
 interface MakerProps {

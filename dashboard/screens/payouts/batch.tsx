@@ -1,13 +1,13 @@
+import { NEWEST, useApi, useChange } from '../../api/hooks.ts'
 import { Code, Alert, Group, List, Text, Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
-import { useApi, useChange } from '../../api/hooks.ts'
 import { bankName } from '../../parts/banks.tsx'
 import { Back, To, Opening, Page, Section, Facts, Hint } from '../../parts/page.tsx'
 import { ErrorNotice } from '../../parts/notice.tsx'
 import { ExportButton } from '../../parts/export-button.tsx'
-import { Maker, Money, moneyText, StateBadge, Time, useUserName } from '../../parts/values.tsx'
+import { Maker, Money, moneyText, StateBadge, Time } from '../../parts/values.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
 import { RowsTable } from '../../parts/rows-table.tsx'
 import { ownReference } from '../../parts/transaction-name.tsx'
@@ -104,6 +104,13 @@ export function Screen() {
 const approval = words.payouts.approval
 
 type Batch = Schemas['PayoutBatch']
+
+/** Returns a function from user id to email. Only admins may list users; others see ids and their own email. */
+function useUserName(): (id: string) => string {
+  const { user } = useSession()
+  const { data } = useApi('GET /api/users', NEWEST, { enabled: user.role === 'ADMIN' })
+  return (id) => (id === user.id ? user.email : (data?.data.find((each) => each.id === id)?.email ?? id))
+}
 
 /** Returns why this user cannot decide, or null. The server checks again. */
 function hindranceOf(

@@ -89,10 +89,7 @@ function requireShort({ access }: Pick<Route, 'access'>, { length }: Buffer): vo
   throw fieldRefused('', `is longer than the ${OPEN_BODY_BYTES} bytes that this route reads`)
 }
 
-/**
- * Checks the content type (SV-2003), the size (SV-2004), the JSON (SV-2002), and that objects have at most 200 names,
- * each once (SV-2001). No body counts as `{}`.
- */
+/** Throws SV-2003, SV-2004, SV-2002, and SV-2001 for more than 200 names or a name twice. No body counts as `{}`. */
 export function readJson(route: Pick<Route, 'access' | 'bodyLimit'>): Check {
   const { bodyLimit = DEFAULT_BODY_LIMIT } = route
   return async (call) => {

@@ -41,10 +41,7 @@ function asCsv(items: readonly object[], columns: readonly string[], format: Exp
 
 const asLines = (items: readonly object[]): string => items.map((item) => `${JSON.stringify(item)}\n`).join('')
 
-/**
- * Reads rows page by page, each in the business's lane, so that other reads go between and no snapshot stays open. The
- * first page comes without rows too.
- */
+/** Each page waits for the business's lane, so no snapshot stays open. The first page comes without rows too. */
 export async function* pagesOf<Item, After>(
   api: Api,
   owner: string,

@@ -11,10 +11,9 @@ import { requireStillAdmin } from '../accounts/users.ts'
 import type { Admin, Api } from '../http/call.ts'
 import { sharing, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
-import { presentDecision } from './present-decision.ts'
+import { presentDecision, Routing, routingExample } from './decision-schema.ts'
 import { previewRoute, routingRequestOf, routingRulesOf } from './routing.ts'
 import { PaymentRequest, paymentRequestExample } from '../payments/schema.ts'
-import { Routing, routingExample } from './decision-schema.ts'
 import { wrongState } from '../http/not-found.ts'
 
 const ProviderIds = (description: string, example: string) =>

@@ -11,10 +11,7 @@ import { styledPagePolicy } from '../http/security-headers.ts'
 import { escape, logoHtml, pageHead } from '../pages/page.ts'
 import { balanceLines, type Line, payoutLines, withDailyFees } from './lines.ts'
 
-/**
- * Readable without colours, on A4. Browsers repeat the head of a table on each page. The widths are fixed, so that a
- * browser shows a long table while it loads.
- */
+/** Readable without colours, on A4. The widths are fixed, so that a browser shows a long table while it loads. */
 const STYLE = `
 :root { color-scheme: light }
 body { margin: 0; font: 1rem/1.4 system-ui, sans-serif; background: #fff; color: #111 }

@@ -1,4 +1,4 @@
-import { presentDecision } from '../routing/present-decision.ts'
+import { presentDecision } from '../routing/decision-schema.ts'
 import type { ChargeSums } from '../../domain/refunds/refundable.ts'
 import { isId } from '../../domain/ids.ts'
 import { isTerminal } from '../../domain/states.ts'
@@ -59,10 +59,7 @@ export function presentDetail<Attempt extends AttemptDetail>(row: TransactionDet
 
 type Named = Partial<NamesRow> & { id: string; transactionId?: string; description: string | null }
 
-/**
- * Adds names for a signed-in user, who looks for a payment. An API key reads payers and payees one by one only, so a
- * leaked one does not yield all of them at once.
- */
+/** Adds names for a signed-in user. An API key reads them one by one, so a leaked one does not yield all at once. */
 export function withNames<Row extends Named>({ by }: BusinessCaller, { cipher }: Api, present: (row: Row) => object) {
   if (by.type !== 'USER') return present
   return (row: Row): object => {

@@ -40,10 +40,7 @@ export interface SendWindow {
   forMs: number
 }
 
-/**
- * Nothing was processed, and the request may be sent again after `retryAfterMs`: the provider responded 429, or the
- * call budget was spent. It is not a result, and no fault of the provider.
- */
+/** Not a result: nothing was processed (429, or the call budget is spent). May be sent again after `retryAfterMs`. */
 export interface Throttled {
   state: 'THROTTLED'
   detail: string

@@ -28,10 +28,7 @@ export type AnswerResult =
   | { state: 'NOT_SENT'; detail: string; askAgainMs?: number }
   | { state: 'UNKNOWN'; detail: string }
 
-/**
- * Disputes of payers. The provider has no duplicate protection here: before an answer is sent again, the caller looks
- * at the dispute. No method throws.
- */
+/** The provider has no duplicate protection: look at the dispute before an answer is sent again. No method throws. */
 export interface DisputeCapability {
   readDispute(connection: ProviderConnection, id: string): Promise<DisputeLookup>
   /** Reads disputes that were opened since then, newest first. `page` is null for the first. */

@@ -66,10 +66,7 @@ export interface InboundRequest {
 }
 
 export interface ProviderEvent {
-  /**
-   * Identifies the event: the provider's own id, or a digest of the text that it signed (`contentId`). Null if it signs
-   * the bytes of the body: then these are digested.
-   */
+  /** The provider's own id, or `contentId` of the text that it signed; null if it signs the bytes: those are hashed. */
   eventId: string | null
   type: string
   subject: 'CHARGE' | 'REFUND' | 'TRANSFER'

@@ -25,10 +25,7 @@ export interface SplitOrder {
 /** NOT_FOUND only if the provider's whole list was read without finding it. */
 export type MadeLookup = { state: 'MADE'; code: string } | { state: 'NOT_FOUND' } | { state: 'UNKNOWN'; detail: string }
 
-/**
- * Settling shares of payments to other accounts. The provider has no duplicate protection here, so the caller stores
- * its intent, and looks for the resource before it sends again. No method throws.
- */
+/** No duplicate protection: the caller stores its intent and looks for the resource before a repeat. Nothing throws. */
 export interface SplitCapability {
   /** Sends at most one request that can create an account. */
   createAccount(connection: ProviderConnection, order: AccountOrder, window: SendWindow): Promise<MakeResult>

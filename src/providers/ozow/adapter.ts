@@ -69,10 +69,7 @@ export function createAdapter(http: HttpClient): Adapter {
     verifyEvent: readOzowEvent,
   }
 
-  /**
-   * Ozow's list shows neither our reason nor our reference. A refund whose response was lost looks like any other
-   * refund of the charge, so it stays UNKNOWN until an operator resolves it.
-   */
+  /** Ozow's list shows no reference of ours: a refund whose response was lost stays UNKNOWN for an operator. */
   async function findRefund(connection: ProviderConnection, question: RefundQuestion): Promise<RefundLookup> {
     const { providerTransactionId: id, startedAt } = question
     if (id === null) return { state: 'UNKNOWN', detail: 'the provider cannot be asked about this' }

@@ -10,10 +10,7 @@ import type { CallAllowance, ProviderConnection } from '../contract/call.ts'
 import type { Adapter } from '../contract/provider.ts'
 import { INVALID_TOKEN, NOT_NAMED } from '../wire/refusals.ts'
 
-/**
- * Assumed from the card API that Peach builds on, not confirmed by Peach's documentation: charging a registration,
- * refunding a payment by id with its own reference, and lookups by reference.
- */
+/** Assumed from the card API that Peach builds on: charging a registration, refunding by id, lookups by reference. */
 const CARD_PATHS = {
   charge: (registration: string) => `/v1/registrations/${registration}/payments`,
   refund: (payment: string) => `/v1/payments/${payment}`,

@@ -57,19 +57,19 @@ try {
   const [receipt, ...others] = positionals
   if (others.length > 0 || (receipt === undefined) === (newer === undefined) || (newer && !older))
     throw new ReceiptFault(`which receipt, or which batches?\n\n${USAGE}`)
-  const trust = trustOf(values)
+  const by = { ...trustOf(values), say }
   const lines: string[] = []
   if (receipt !== undefined) {
     const verified =
       promise === undefined
-        ? await verifyOffline(means, json(receipt), trust, say)
-        : await verifyPromised(means, { earlier: json(promise), receipt: json(receipt) }, trust, say)
+        ? await verifyOffline(means, json(receipt), by)
+        : await verifyPromised(means, { earlier: json(promise), receipt: json(receipt) }, by)
     lines.push(describe(verified))
   }
   if (older !== undefined) {
     const consistency = (growth: Growth) => consistencyOf(growth, values)
     const heads = { older: json(older), newer: json(newer ?? receipt!), consistency }
-    lines.push(`the log ${(await verifyGrowth(means, heads, trust, say)).newer.origin} only grew.`)
+    lines.push(`the log ${(await verifyGrowth(means, heads, by)).newer.origin} only grew.`)
   }
   process.stdout.write(`\n${lines.map((line) => `Verified: ${line}\n`).join('')}`)
 } catch (error) {

@@ -19,7 +19,7 @@ export async function verifiedReceipt(stage: Stage, paymentId: string): Promise<
   const receipt = await api.get(`/api/payments/${paymentId}/receipt`)
   const keys = await (await fetch(`${demo.baseUrl}/.well-known/proof-key`)).text()
   const means = { sha256, verifyEd25519, canonicalize }
-  const { leaf, origin } = await verifyOffline(means, receipt, { keys }, (step) => say(`  checked      ${step}`))
+  const { leaf, origin } = await verifyOffline(means, receipt, { keys, say: (step) => say(`  checked      ${step}`) })
   say(`  verified     ${leaf.transactionId} is in the log ${origin}`)
   say(`  page         ${demo.baseUrl}/api/verify/receipt/${receiptId}`)
 }

@@ -49,10 +49,8 @@ export class CallQueue {
       if (release && client) await client.withDeadline(Date.now() + DROP_AFTER_MS, () => startWork(client, work, false))
     } catch (error) {
       // The row stays due, so the relay finds it.
-      this.#options.logger.debug(
-        { kind: work.kind, subject: rowIdOf(work), fault: describeFault(error) },
-        'left to the relay',
-      )
+      const facts = { kind: work.kind, subject: rowIdOf(work), fault: describeFault(error) }
+      this.#options.logger.debug(facts, 'left to the relay')
     } finally {
       release?.()
     }

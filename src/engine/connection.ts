@@ -40,18 +40,12 @@ interface EngineConfig {
 
 export function engineAddress({ namespace, apiKey, deployment, tls }: EngineConfig, address: string): EngineAddress {
   const { serverName, serverCa, clientCertificate: crt, clientKey: key } = tls ?? {}
-  const certificates = crt && key ? { clientCertPair: { crt, key } } : {}
+  const server = { serverNameOverride: serverName ?? undefined, serverRootCACertificate: serverCa ?? undefined }
   return {
     address,
     namespace,
     ...(apiKey ? { apiKey } : {}),
     ...(deployment ? { version: { deploymentName: deployment, buildId: VERSION } } : {}),
-    ...(tls && {
-      tls: {
-        serverNameOverride: serverName ?? undefined,
-        serverRootCACertificate: serverCa ?? undefined,
-        ...certificates,
-      },
-    }),
+    ...(tls && { tls: { ...server, ...(crt && key && { clientCertPair: { crt, key } }) } }),
   }
 }

@@ -48,14 +48,10 @@ export class ProofKeys {
   readonly #signers: Readonly<Record<Mode, readonly Signer[]>>
   readonly #trusted: Readonly<Record<Mode, readonly TrustedKey[]>>
 
-  /** `rootKeys` are PKCS8 PEM. Root keys and origins are newest first. */
-  constructor(
-    rootKeys: readonly string[],
-    origins: readonly [string, ...string[]],
-    endedKeys: readonly EndedKey[] = [],
-  ) {
-    if (rootKeys.length === 0) throw new Error('there is no key to sign proofs with')
-    const signersOf = (name: string) => rootKeys.map((pem) => deriveSigner(createPrivateKey(pem), name))
+  /** The root keys are PKCS8 PEM. They and the origins are newest first. */
+  constructor(roots: readonly string[], origins: readonly [string, ...string[]], endedKeys: readonly EndedKey[] = []) {
+    if (roots.length === 0) throw new Error('there is no key to sign proofs with')
+    const signersOf = (name: string) => roots.map((pem) => deriveSigner(createPrivateKey(pem), name))
     const trustedOf = (mode: Mode): TrustedKey[] => {
       const own = origins.flatMap((origin) => signersOf(logName(origin, mode)))
       const ended = endedKeys.filter(({ origin }) => modeOfLog(origin) === mode)

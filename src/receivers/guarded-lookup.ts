@@ -11,13 +11,14 @@ interface Address {
   address: string
   family: number
 }
+type Addresses = readonly Address[]
 
 /** Asks the operating system, which knows `/etc/hosts` and search domains: the short names of a cluster. */
-export type SystemLookup = (hostname: string) => Promise<readonly Address[]>
+export type SystemLookup = (hostname: string) => Promise<Addresses>
 
 /** These names are always loopback (RFC 6761), so no server is queried. */
 const LOCAL_NAME = /(^|\.)localhost\.?$/i
-const LOOPBACK: readonly Address[] = [
+const LOOPBACK: Addresses = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ]
@@ -37,22 +38,18 @@ export function createResolver(): NameResolver {
   return new dns.Resolver({ timeout: 2_500, tries: 3 })
 }
 
-async function answerOf(asked: Promise<string[]>, family: 4 | 6): Promise<readonly Address[]> {
+async function answerOf(asked: Promise<string[]>, family: 4 | 6): Promise<Addresses> {
   const found = await asked.catch(() => [])
   return found.map((address) => ({ address, family }))
 }
 
 /** The addresses of one family, or none if the other family responded long before. */
-function inTime(answer: Promise<readonly Address[]>, other: Promise<readonly Address[]>): typeof answer {
+function inTime(answer: Promise<Addresses>, other: Promise<Addresses>): typeof answer {
   const limit = other.then((found) => (found.length > 0 ? pass(OTHER_FAMILY_MS, [], { ref: false }) : answer))
   return Promise.race([answer, limit])
 }
 
-async function addressesOf(
-  hostname: string,
-  resolver: NameResolver,
-  system?: SystemLookup,
-): Promise<readonly Address[]> {
+async function addressesOf(hostname: string, resolver: NameResolver, system?: SystemLookup): Promise<Addresses> {
   if (LOCAL_NAME.test(hostname)) return LOOPBACK
   const v4 = answerOf(resolver.resolve4(hostname), 4)
   const v6 = answerOf(resolver.resolve6(hostname), 6)

@@ -6,10 +6,7 @@ import { createResolver, createSystemLookup, fault, guardedLookup } from './guar
 import type { NameResolver, SystemLookup } from './guarded-lookup.ts'
 import { allowedAddress } from './receiver-guard.ts'
 
-/*
- * Node's own client sends: undici closes the connection at an unrequested 100 or 101, reports no status before the last
- * header, and gives no access to the idle socket.
- */
+/* Node's own client: undici closes at an unrequested 100 or 101, hides the status until the last header, and its sockets. */
 
 /** Limit for reading a receiver's body, so that the connection can be kept; nothing of it is stored. */
 const DRAIN_BYTES = 16_384
@@ -17,10 +14,7 @@ const DRAIN_MS = 1_000
 const HEADER_BYTES = 16_384
 /** Limit up to the end of the final status line, interim responses included. */
 const STATUS_BYTES = 8_192
-/**
- * A connection is reused only after this long without a byte: most unrequested bytes follow the response closely, and
- * would count as the response to the next request.
- */
+/** Reuse needs this long without a byte: unrequested ones follow closely, and would count as the next response. */
 const QUIET_MS = 10
 /** Less than the 5 s after which many servers close an idle connection without notice. */
 const IDLE_MS = 4_000

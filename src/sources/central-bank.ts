@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, type Dispatcher, request } from 'undici'
 import { mapIndicators } from '../domain/rates/current-rates.ts'
-import { INDICATOR_NAMES, INDICATORS, type Indicator } from '../domain/rates/indicators.ts'
+import { INDICATOR_NAMES, INDICATORS, type Indicator, type IndicatorFacts } from '../domain/rates/indicators.ts'
 import { type Observation, type RateFault, type SourceFault, toSixDecimals } from '../domain/rates/observation.ts'
 
 /** Every current value in one list. */
@@ -41,64 +41,51 @@ export interface CentralBankOptions {
  * The South African Reserve Bank's public web API: GET without credentials. One call to the list is usually enough;
  * missing indicators are read from their series. Rows are identified by code, since their names change.
  */
-export function createCentralBank(options: CentralBankOptions): CentralBank {
+export function createCentralBank({ baseUrl, callWithinMs, allWithinMs }: CentralBankOptions): CentralBank {
   const agent = new Agent({ connect: { timeout: CONNECT_WITHIN_MS }, maxResponseSize: MAX_BODY_BYTES })
-  return { read: () => new Visit(agent, options).readings(), close: () => agent.destroy() }
-}
 
-/** One round of calls. It ends at the first series that cannot be read: the bank is away. */
-class Visit {
-  readonly #agent: Agent
-  readonly #baseUrl: string
-  readonly #callWithinMs: number
-  readonly #all: AbortSignal
-  #away: SourceFault | null = null
-
-  constructor(agent: Agent, { baseUrl, callWithinMs, allWithinMs }: CentralBankOptions) {
-    this.#agent = agent
-    this.#baseUrl = baseUrl
-    this.#callWithinMs = callWithinMs ?? CALL_WITHIN_MS
-    this.#all = AbortSignal.timeout(allWithinMs ?? ALL_WITHIN_MS)
+  async function rowsAt(path: string, all: AbortSignal): Promise<{ rows: Row[] } | { fault: SourceFault }> {
+    const signal = AbortSignal.any([all, AbortSignal.timeout(callWithinMs ?? CALL_WITHIN_MS)])
+    const answer = await getJson(agent, baseUrl + path, signal)
+    if ('fault' in answer) return answer
+    return Array.isArray(answer.json) ? { rows: answer.json.filter(isRow) } : { fault: 'unreadable' }
   }
 
-  async readings(): Promise<Readings> {
-    const board = await this.#rows(BOARD)
+  async function read(): Promise<Readings> {
+    const all = AbortSignal.timeout(allWithinMs ?? ALL_WITHIN_MS)
+    let away: SourceFault | null = null
+
+    async function newestOf(code: string): Promise<Readings[Indicator]> {
+      if (away) return { fault: away }
+      await pause(BETWEEN_CALLS_MS)
+      const answer = await rowsAt(SERIES + code, all)
+      // The first series that cannot be read ends the round of calls: the bank is away.
+      if ('fault' in answer) return { fault: (away = answer.fault) }
+      const observation = newest(answer.rows, 'Period')
+      return observation ? { observation } : { fault: 'missing' }
+    }
+
+    async function ofSeries({ code, reciprocalCode }: IndicatorFacts): Promise<Readings[Indicator]> {
+      const found = await newestOf(code)
+      if (!('fault' in found) || found.fault !== 'missing' || !reciprocalCode) return found
+      const reciprocal = await newestOf(reciprocalCode)
+      if ('fault' in reciprocal) return reciprocal
+      const { value, date } = reciprocal.observation
+      return { observation: { value: toSixDecimals(1 / value), date } }
+    }
+
+    const board = await rowsAt(BOARD, all)
     const readings = mapIndicators<Readings[Indicator]>(() => ({ fault: 'missing' }))
     for (const indicator of INDICATOR_NAMES) {
-      const { code } = INDICATORS[indicator]
-      const rows = 'rows' in board ? board.rows.filter((row) => row['TimeseriesCode'] === code) : []
+      const facts = INDICATORS[indicator]
+      const rows = 'rows' in board ? board.rows.filter((row) => row['TimeseriesCode'] === facts.code) : []
       const listed = newest(rows, 'Date')
-      readings[indicator] = listed ? { observation: listed } : await this.#series(indicator)
+      readings[indicator] = listed ? { observation: listed } : await ofSeries(facts)
     }
     return readings
   }
 
-  async #series(indicator: Indicator): Promise<Readings[Indicator]> {
-    const { code, reciprocalCode } = INDICATORS[indicator]
-    const found = await this.#newestOf(code)
-    if (!('fault' in found) || found.fault !== 'missing' || !reciprocalCode) return found
-    const reciprocal = await this.#newestOf(reciprocalCode)
-    if ('fault' in reciprocal) return reciprocal
-    const { value, date } = reciprocal.observation
-    return { observation: { value: toSixDecimals(1 / value), date } }
-  }
-
-  async #newestOf(code: string): Promise<Readings[Indicator]> {
-    if (this.#away) return { fault: this.#away }
-    await pause(BETWEEN_CALLS_MS)
-    const answer = await this.#rows(SERIES + code)
-    if ('fault' in answer) this.#away = answer.fault
-    if ('fault' in answer) return answer
-    const observation = newest(answer.rows, 'Period')
-    return observation ? { observation } : { fault: 'missing' }
-  }
-
-  async #rows(path: string): Promise<{ rows: Row[] } | { fault: SourceFault }> {
-    const signal = AbortSignal.any([this.#all, AbortSignal.timeout(this.#callWithinMs)])
-    const answer = await getJson(this.#agent, this.#baseUrl + path, signal)
-    if ('fault' in answer) return answer
-    return Array.isArray(answer.json) ? { rows: answer.json.filter(isRow) } : { fault: 'unreadable' }
-  }
+  return { read, close: () => agent.destroy() }
 }
 
 type Row = Record<string, unknown>

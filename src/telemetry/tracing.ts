@@ -11,10 +11,7 @@ import { OpenTelemetryPlugin } from '@temporalio/interceptors-opentelemetry-v2'
 import type { Logger } from 'pino'
 import { newFaults } from './logger.ts'
 
-/*
- * Loaded only if the environment asks for traces (`config.tracing`), since the SDK costs half a second of a core and
- * 30 MB. The standard OTEL_* variables configure it.
- */
+/* Loaded only with `config.tracing`: the SDK costs half a second of a core and 30 MB. OTEL_* variables configure it. */
 
 /** Spans that are left at a stop are sent within this time, or lost: a collector that hangs must not delay a stop. */
 const FLUSH_WITHIN_MS = 5_000

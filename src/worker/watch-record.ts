@@ -119,10 +119,8 @@ async function* knownTransactions({ workflow }: Client, since: Date): AsyncGener
   for await (const { type, workflowId, typedSearchAttributes } of workflow.list({ query, pageSize: 1_000 })) {
     const kind = KINDS.find((each) => WORKFLOW_OF[each].type === type)!
     const id = workflowId.slice(WORKFLOW_OF[kind].idOf('').length)
-    const [businessId, mode] = [
-      typedSearchAttributes.get(ATTRIBUTES.merchantId),
-      typedSearchAttributes.get(ATTRIBUTES.mode),
-    ]
+    const businessId = typedSearchAttributes.get(ATTRIBUTES.merchantId)
+    const mode = typedSearchAttributes.get(ATTRIBUTES.mode)
     // Anyone with access to the engine can start a workflow without them; the service never does.
     if (businessId === undefined || (mode !== 'TEST' && mode !== 'LIVE')) continue
     yield { id, kind, businessId, mode }

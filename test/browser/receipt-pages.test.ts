@@ -297,7 +297,10 @@ describeInBrowser('the page that needs no server', () => {
     for (const part of ['R 150,00', 'COLLECT', 'TEST', transactionId, merchant.businessId, 'payments.test/proof/test'])
       expect(shown).toContain(part)
     const steps: string[] = []
-    await verifyOffline({ sha256, verifyEd25519, canonicalize }, receipt, { keys }, (step) => steps.push(`✓ ${step}`))
+    await verifyOffline({ sha256, verifyEd25519, canonicalize }, receipt, {
+      keys,
+      say: (step) => steps.push(`✓ ${step}`),
+    })
     expect(await result().locator('li').allInnerTexts()).toEqual(steps)
     await expectGoodLooks(page, 'offline-verified')
   })

@@ -1,4 +1,4 @@
-import { FairSemaphore, type Release } from '../../domain/fair-semaphore.ts'
+import { FairSemaphore } from '../../domain/fair-semaphore.ts'
 
 /** Calls that may run at a time for one key: a provider and mode, or an endpoint. docs/scaling.md lists all limits. */
 export const AT_A_TIME = 8
@@ -16,12 +16,6 @@ const UNPROVEN_SLOTS = 50
 interface Running {
   /** Null before the call itself began. */
   since: number | null
-}
-
-interface Taken {
-  call: Running
-  end: Release
-  proven: boolean
 }
 
 interface KeyState {
@@ -61,16 +55,18 @@ export class Bulkhead {
     if (!proven && this.#unproven >= UNPROVEN_SLOTS) return null
     if (!proven) this.#unproven++
     const end = await this.#calls.acquire(key, { [key]: AT_A_TIME })
-    if (end) {
-      const call: Running = { since: null }
-      state.running.add(call)
-      return {
-        begin: () => void (call.since = this.#now()),
-        release: (answered) => this.#release(key, state, { call, end, proven }, answered),
-      }
+    if (!end && !proven) this.#unproven--
+    if (!end) return null
+    const call: Running = { since: null }
+    state.running.add(call)
+    const release = (answered: boolean | null): void => {
+      if (!proven) this.#unproven--
+      state.running.delete(call)
+      this.#judge(key, state, { since: call.since, answered })
+      end()
+      if (this.#calls.takenOf(key) === 0 && this.#keys.size > 10_000 && !this.#shut(state)) this.#keys.delete(key)
     }
-    if (!proven) this.#unproven--
-    return null
+    return { begin: () => void (call.since = this.#now()), release }
   }
 
   load(): { key: string; inUse: number; waiting: number; isShut: boolean }[] {
@@ -80,20 +76,15 @@ export class Bulkhead {
     })
   }
 
-  #release(key: string, state: KeyState, { call, end, proven }: Taken, answered: boolean | null) {
+  #judge(key: string, state: KeyState, { since, answered }: Running & { answered: boolean | null }): void {
     const now = this.#now()
-    const took = now - (call.since ?? now)
-    state.running.delete(call)
-    if (!proven) this.#unproven--
-    if (answered && took <= SLOW_MS) state.provenUntil = now + SHUT_FOR_MS
+    if (answered && now - (since ?? now) <= SLOW_MS) state.provenUntil = now + SHUT_FOR_MS
     else if (answered !== null) {
       state.shutUntil = now + SHUT_FOR_MS
       state.provenUntil = 0
     }
     // Callers that wait for a shut key are sent to the slow queue at once.
     if (this.#shut(state)) this.#calls.refuse(key)
-    end()
-    if (this.#calls.takenOf(key) === 0 && this.#keys.size > 10_000 && !this.#shut(state)) this.#keys.delete(key)
   }
 
   #shut({ running, shutUntil }: KeyState): boolean {

@@ -120,17 +120,13 @@ export function createAttemptPayment(deps: ActivityDeps) {
     const { transactionId, lane, giveUp } = input
     const payment = await load(transactionId)
     if (input.onlyRead) return stepOf(payment)
-    const { link } = payment
+    const { link, attempt: newest } = payment
     const { next, waitMs } = stepOf(payment)
     if (link?.expireRequested && (next === 'ATTEMPT' || next === 'AWAIT_OPENING'))
       return stepOf(await recorder.conclude(payment, { type: 'END', because: 'expired' }))
     if (link && next === 'AWAIT_OPENING') await postponeLink(pool, { transactionId, openedAt: link.openedAt })
-    if (next === 'RESEND' && payment.attempt && (waitMs === 0 || lane === 'slow'))
-      return await send(payment, {
-        lane,
-        giveUp: giveUp || link?.expireRequested,
-        attempt: { resend: payment.attempt },
-      })
+    if (next === 'RESEND' && newest && (waitMs === 0 || lane === 'slow'))
+      return await send(payment, { lane, giveUp: giveUp || link?.expireRequested, attempt: { resend: newest } })
     if (next !== 'ATTEMPT') return stepOf(payment)
     const decision = payment.decision ?? (await routeOf(payment))
     const decided = payment.decision ? null : decision
@@ -141,7 +137,7 @@ export function createAttemptPayment(deps: ActivityDeps) {
       return stepOf(await load(transactionId))
     }
     if (!following) {
-      const because = payment.attempt ? 'provider_unavailable' : 'no_eligible_provider'
+      const because = newest ? 'provider_unavailable' : 'no_eligible_provider'
       return stepOf(await recorder.conclude(payment, { type: 'END', because }, decided))
     }
     // The workflow knows the next attempt by an order that a choice of the payer replaces.

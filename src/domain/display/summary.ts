@@ -1,17 +1,13 @@
 import type { TransactionKind } from '../states.ts'
 import { displayMoney, isMoney, type StatedMoney } from '../money.ts'
 
-function amountText(money: StatedMoney): string | null {
-  return isMoney(money) ? displayMoney(money) : null
-}
-
 /** The summary of a workflow in the Temporal UI, without names: "R 150,00 card", "refund of R 20,00 card". */
 export function paymentSummary({
   rail,
   kind,
   ...money
 }: StatedMoney & { rail: string | null; kind: TransactionKind }): string {
-  const amount = amountText(money) ?? money.currency
+  const amount = isMoney(money) ? displayMoney(money) : money.currency
   if (kind === 'PAYOUT') return `payout of ${amount}`
   const payment = rail ? `${amount} ${rail.toLowerCase().replaceAll('_', ' ')}` : `${amount} checkout`
   return kind === 'REFUND' ? `refund of ${payment}` : payment
@@ -25,6 +21,6 @@ export interface BatchAmount {
 
 export function batchSummary({ itemCount, totalCents, currency }: BatchAmount): string {
   const payouts = itemCount === 1 ? '1 payout' : `${itemCount} payouts`
-  const total = amountText({ amountCents: totalCents, currency })
-  return total ? `${payouts}, ${total}` : `${payouts} in ${currency}`
+  const total = { amountCents: totalCents, currency }
+  return isMoney(total) ? `${payouts}, ${displayMoney(total)}` : `${payouts} in ${currency}`
 }

@@ -19,14 +19,11 @@ export const DISPUTE_ENTRIES = [
 export type DisputeEntry = (typeof DISPUTE_ENTRIES)[number]
 
 /** If the provider names no amount, the whole charge is disputed. Times are milliseconds since 1970. */
-export interface DisputeReading extends StatedMoney {
-  state: DisputeState
+export interface DisputeReading extends StatedMoney, Pick<DisputeRecord, 'state' | 'openedMs' | 'updatedMs'> {
   /** False if the provider names no amount now. Then an amount that it named before still counts. */
   namesAmount: boolean
   reason: string
-  openedMs: number
   dueMs: number | null
-  updatedMs: number
 }
 
 export interface DisputeRecord {

@@ -9,7 +9,13 @@ import type { Mode } from '../states.ts'
 import { type OfflineMeans, ReceiptFault, requireThat, type Trust, trusted } from './trust.ts'
 import { equal, verifyConsistency, verifyInclusion } from './verify.ts'
 
-export type ReportStep = (step: string) => void
+/** How a reader verifies: by whom they trust, at a time, and with a report of each step. */
+export interface Verification extends Trust {
+  say?: (step: string) => void
+  now?: Date
+}
+
+const quiet = (): void => undefined
 
 export interface VerifiedReceipt {
   leaf: Leaf
@@ -18,14 +24,9 @@ export interface VerifiedReceipt {
 }
 
 /** Uses no network and no service. Throws ReceiptFault. A receipt without a proof proves an omission after its time. */
-export async function verifyOffline(
-  means: OfflineMeans,
-  receipt: unknown,
-  trust: Trust,
-  say: ReportStep = () => undefined,
-  now: Date = new Date(),
-): Promise<VerifiedReceipt> {
+export async function verifyOffline(means: OfflineMeans, receipt: unknown, by: Verification): Promise<VerifiedReceipt> {
   const { sha256 } = means
+  const { say = quiet, now = new Date() } = by
   const { leaf, leafIndex, treeSize, inclusionProof, checkpoint, promise } = membersOf(receipt)
   const hash = hashOfLeaf(means, receipt)
   say('the leaf has its hash')
@@ -34,17 +35,18 @@ export async function verifyOffline(
       promise !== null,
       'the hour of this receipt is not closed yet: download it again after the next full hour',
     )
-    const { origin, by } = await openPromise(means, receipt, trust, say)
-    const time = by.toISOString()
+    const promised = await openPromise(means, receipt, by)
+    const { origin } = promised
+    const time = promised.by.toISOString()
     throw new ReceiptFault(
-      now < by
+      now < promised.by
         ? `the hour of this receipt is not closed yet: ${origin} promised a proof by ${time}, so download it again then`
         : `promise expired: proof of omission. ${origin} promised a proof by ${time}, and this receipt has none. ` +
             'Download it again: if that one has none either, keep this file',
     )
   }
 
-  const head = await openTrustedNote(means, checkpoint, trust, say)
+  const head = await openTrustedNote(means, checkpoint, by)
   requireThat(head.treeSize === treeSize, 'the signed head is of a log of another size')
 
   requireThat(Array.isArray(inclusionProof), 'the inclusion proof is no list')
@@ -66,16 +68,14 @@ export async function verifyOffline(
 export async function verifyPromised(
   means: OfflineMeans,
   { earlier, receipt }: { earlier: unknown; receipt: unknown },
-  trust: Trust,
-  say: ReportStep = () => undefined,
-  now: Date = new Date(),
+  by: Verification,
 ): Promise<VerifiedReceipt> {
-  const { transactionId, leafHash, origin } = await openPromise(means, earlier, trust, say)
+  const { transactionId, leafHash, origin } = await openPromise(means, earlier, by)
   const { leaf, checkpoint } = membersOf(receipt)
   requireThat((leaf as Leaf).transactionId === transactionId, 'the two files are of different transactions')
   const other = `this receipt is not the one that ${origin} promised: the two files prove it`
   requireThat(equal(hashOfLeaf(means, receipt), leafHash), other)
-  return await verifyOffline(means, checkpoint === null ? earlier : receipt, trust, say, now)
+  return await verifyOffline(means, checkpoint === null ? earlier : receipt, by)
 }
 
 /** The sizes between which a log must have grown, as `GET /api/proof/consistency` takes them. */
@@ -85,20 +85,16 @@ export interface Growth {
   to: number
 }
 
-/**
- * Each head is a downloaded batch or receipt. `consistency` returns the response of `/api/proof/consistency` for their
- * sizes; heads of one size need none. Throws ReceiptFault.
- */
+/** Each head is of a downloaded batch or receipt. Heads of one size need no `consistency`. Throws ReceiptFault. */
 export async function verifyGrowth(
   means: OfflineMeans,
   { older, newer, consistency }: { older: unknown; newer: unknown; consistency: (growth: Growth) => Promise<unknown> },
-  trust: Trust,
-  say: ReportStep = () => undefined,
+  by: Verification,
 ): Promise<{ older: TreeHead; newer: TreeHead }> {
   requireThat(isObject(older) && isObject(newer), 'this is no batch and no receipt')
   const heads = {
-    older: await openTrustedNote(means, older.checkpoint, trust, say),
-    newer: await openTrustedNote(means, newer.checkpoint, trust, say),
+    older: await openTrustedNote(means, older.checkpoint, by),
+    newer: await openTrustedNote(means, newer.checkpoint, by),
   }
   const { origin, treeSize: from, root: olderRoot } = heads.older
   const to = heads.newer.treeSize
@@ -113,7 +109,7 @@ export async function verifyGrowth(
     verifyConsistency(means.sha256, { older: from, newer: to, olderRoot, newerRoot: heads.newer.root, proof }),
     'the newer log does not begin with the older one, or the proof is of other sizes',
   )
-  say(`the log of ${to} receipts begins with that of ${from}`)
+  by.say?.(`the log of ${to} receipts begins with that of ${from}`)
   return heads
 }
 
@@ -124,13 +120,9 @@ async function proofOf(consistency: (growth: Growth) => Promise<unknown>, growth
 }
 
 /** Returns the head of a checkpoint if the reader trusts it. Throws ReceiptFault for any other. */
-async function openTrustedNote(
-  means: OfflineMeans,
-  checkpoint: unknown,
-  trust: Trust,
-  say: ReportStep,
-): Promise<TreeHead> {
-  const { known, policy } = trusted(means, trust)
+async function openTrustedNote(means: OfflineMeans, checkpoint: unknown, by: Verification): Promise<TreeHead> {
+  const { known, policy } = trusted(means, by)
+  const { say = quiet } = by
   const note = typeof checkpoint === 'string' ? checkpoint : ''
   const claimed = readHead(note)
   requireThat(claimed !== null, 'the checkpoint is not one')
@@ -161,10 +153,10 @@ async function openTrustedNote(
 }
 
 /** Returns the promise of a receipt for its own leaf. Throws ReceiptFault for any other. */
-async function openPromise(means: OfflineMeans, receipt: unknown, trust: Trust, say: ReportStep): Promise<LogPromise> {
+async function openPromise(means: OfflineMeans, receipt: unknown, by: Verification): Promise<LogPromise> {
   const { leaf, promise } = membersOf(receipt)
   requireThat(typeof promise === 'string', 'this receipt has no promise')
-  const { known } = trusted(means, trust)
+  const { known } = trusted(means, by)
   const logs = known.map(({ key }) => logKey(means.sha256, means.verifyEd25519, key))
   const { text, signers } = await verifyNote(promise, logs).catch((error: unknown) => {
     throw error instanceof NoteRefused ? new ReceiptFault('no known key signed the promise') : error
@@ -178,7 +170,7 @@ async function openPromise(means: OfflineMeans, receipt: unknown, trust: Trust, 
   const { transactionId, mode } = leaf as Leaf
   const isOwn = promised.transactionId === transactionId && equal(promised.leafHash, hashOfLeaf(means, receipt))
   requireThat(isOwn && modeOfLog(promised.origin) === mode, 'the promise is of another receipt')
-  say(`${promised.origin} signed the promise to contain it by ${promised.by.toISOString()}`)
+  by.say?.(`${promised.origin} signed the promise to contain it by ${promised.by.toISOString()}`)
   return promised
 }
 

@@ -21,16 +21,11 @@ export interface Witnesses {
 export const NO_WITNESSES: Witnesses = { list: [], quorum: 0 }
 
 /** Reads a configured witness. Returns null for a key that does not verify Ed25519 cosignatures, or a wrong address. */
-export function readWitness(
-  sha256: Sha256,
-  verify: VerifyEd25519,
-  verifierKey: string,
-  address: string,
-): Witness | null {
-  const key = readWitnessKey(sha256, verify, verifierKey)
+export function readWitness(sha256: Sha256, verify: VerifyEd25519, vkey: string, address: string): Witness | null {
+  const key = readWitnessKey(sha256, verify, vkey)
   const url = URL.parse(address)
   if (!key || !url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) return null
-  return { verifierKey, key, url: address.replace(/\/+$/, '') }
+  return { verifierKey: vkey, key, url: address.replace(/\/+$/, '') }
 }
 
 export function addCheckpointBody(older: number, proof: readonly Hash[], checkpoint: string): string {

@@ -1,10 +1,7 @@
-import { type Chargebacks, chargedBackCents } from '../disputes/chargebacks.ts'
+import { type Chargebacks, chargedBackCents, type DeductedCharge } from '../disputes/chargebacks.ts'
 import type { ProviderResult } from '../providers/provider-result.ts'
 
-export interface ChargeSums {
-  capturedCents: number
-  /** Refunds returned it or will return it. */
-  reservedCents: number
+export interface ChargeSums extends Pick<DeductedCharge, 'capturedCents' | 'reservedCents'> {
   /** Open disputes hold it. */
   disputedCents: number
   /** A dispute that is being read for the first time may be about the whole charge. */

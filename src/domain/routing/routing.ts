@@ -74,11 +74,9 @@ function runnersOf(
     const at = rules.priorities.indexOf(route.providerId)
     const lift = route.circuit === 'CLOSED' ? floor : null
     const score = Math.max(own.ownScore, lift ?? -Infinity)
-    const near = {
-      canBeAsked: asked,
-      nearLeader: isNearLeader(Math.max(score, own.potential), scoresWith(route.circuit)),
-    }
-    return { ...route, score, terms: { ...own, floor: lift, priority: at < 0 ? null : at + 1, ...near } }
+    const nearLeader = isNearLeader(Math.max(score, own.potential), scoresWith(route.circuit))
+    const further = { floor: lift, priority: at < 0 ? null : at + 1, canBeAsked: asked, nearLeader }
+    return { ...route, score, terms: { ...own, ...further } }
   })
 }
 

@@ -1,10 +1,7 @@
 import { expectedCentsOf, netCentsOf, reversibleCents } from './settlement.ts'
-import type { EarlierLine, KnownAttempt, LineClass, SettlementLine } from './settlement.ts'
+import type { Earlier, KnownAttempt, LineClass, SettlementLine } from './settlement.ts'
 
-/**
- * TOTAL_DIFFERS: the lines of a settlement do not sum to its deposit. MISSING: a success, or the deduction of a lost
- * dispute, is in no settlement after its provider's usual days.
- */
+/** TOTAL_DIFFERS: the lines do not sum to the deposit. MISSING: in no settlement after the provider's usual days. */
 export const DIFFERENCE_KINDS = ['AMOUNT_DIFFERS', 'UNKNOWN', 'DUPLICATE', 'TOTAL_DIFFERS', 'MISSING'] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
@@ -44,7 +41,7 @@ export function lineDifference(
   line: SettlementLine,
   lineClass: LineClass,
   known: KnownAttempt | null,
-  earlier: readonly EarlierLine[],
+  earlier: Earlier,
 ): Difference | null {
   const settledCents = netCentsOf(line)
   if (lineClass === 'OTHER') return { kind: 'UNKNOWN', reason: 'OTHER_KIND', expectedCents: 0, settledCents }
@@ -61,11 +58,7 @@ export function lineDifference(
   return { kind: lineClass, reason, expectedCents: netCentsOf({ ...line, ...expected }), settledCents }
 }
 
-function reversalDifference(
-  line: SettlementLine,
-  known: KnownAttempt,
-  earlier: readonly EarlierLine[],
-): Difference | null {
+function reversalDifference(line: SettlementLine, known: KnownAttempt, earlier: Earlier): Difference | null {
   const mayTakeCents = known.currency === line.currency ? reversibleCents(line.kind, known, earlier) : 0
   const amountCents = Math.max(line.amountCents, 0 - mayTakeCents)
   if (amountCents === line.amountCents) return null
@@ -94,7 +87,7 @@ export function lostDifference({
   return { kind: 'MISSING', reason, expectedCents: -amountCents, settledCents: leftCents - amountCents }
 }
 
-function reasonOf(line: SettlementLine, known: KnownAttempt, earlier: readonly EarlierLine[]): DifferenceReason {
+function reasonOf(line: SettlementLine, known: KnownAttempt, earlier: Earlier): DifferenceReason {
   if (!known.succeeded) return 'NOT_SUCCEEDED'
   if (line.currency !== known.currency) return 'OTHER_CURRENCY'
   if (line.kind !== 'CHARGEBACK') return 'OTHER_AMOUNT'

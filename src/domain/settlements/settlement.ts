@@ -44,6 +44,7 @@ export interface EarlierLine {
   amountCents: number
   isDuplicate: boolean
 }
+export type Earlier = readonly EarlierLine[]
 
 export interface KnownAttempt extends StatedMoney {
   kind: 'COLLECT' | 'REFUND' | 'PAYOUT'
@@ -64,43 +65,33 @@ const EXPECTED = {
   CHARGEBACK: { kind: 'COLLECT', fits: 'CHARGEBACK' },
 } as const satisfies Partial<Record<LineKind, { kind: KnownAttempt['kind']; fits: LineClass }>>
 
-const sumOf = (lines: readonly EarlierLine[]): number => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+const sumOf = (lines: Earlier): number => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-const withoutDuplicates = (lines: readonly EarlierLine[]) => lines.filter((line) => !line.isDuplicate)
+const withoutDuplicates = (lines: Earlier) => lines.filter((line) => !line.isDuplicate)
 
 /** Earlier lines less the record, by which a success is not taken back and a lost dispute stays deducted. */
-export function reversibleCents(
-  kind: LineKind,
-  { succeeded, amountCents, charge }: KnownAttempt,
-  earlier: readonly EarlierLine[],
-): number {
+export function reversibleCents(kind: LineKind, known: KnownAttempt, earlier: Earlier): number {
+  const { succeeded, amountCents, charge } = known
   const recordedCents = kind === 'CHARGEBACK' ? chargedBackCents({ ...charge, deductedCents: 0 }) : amountCents
   return Math.max(0, sumOf(withoutDuplicates(earlier)) - (succeeded ? recordedCents : 0))
 }
 
 /** A chargeback may have at most what earlier ones have left. */
-export function expectedCentsOf(
-  kind: LineKind,
-  { succeeded, amountCents, charge }: KnownAttempt,
-  earlier: readonly EarlierLine[],
-): number {
+export function expectedCentsOf(kind: LineKind, known: KnownAttempt, earlier: Earlier): number {
+  const { succeeded, amountCents, charge } = known
   if (!succeeded) return 0
   if (kind !== 'CHARGEBACK') return amountCents
   return Math.max(0, Math.min(amountCents, deductibleCents(charge)) - sumOf(withoutDuplicates(earlier)))
 }
 
-function amountFits(
-  { kind, amountCents, currency }: SettlementLine,
-  known: KnownAttempt,
-  earlier: readonly EarlierLine[],
-): boolean {
+function amountFits({ kind, amountCents, currency }: SettlementLine, known: KnownAttempt, earlier: Earlier): boolean {
   if (!known.succeeded || currency !== known.currency) return false
   const expectedCents = expectedCentsOf(kind, known, earlier)
   return kind === 'CHARGEBACK' ? amountCents <= expectedCents : amountCents === expectedCents
 }
 
 /** A charge can have several disputes: a further deduction with its own id counts, while all fit into the charge. */
-function isDuplicate(line: NamedLine, known: KnownAttempt, earlier: readonly EarlierLine[]): boolean {
+function isDuplicate(line: NamedLine, known: KnownAttempt, earlier: Earlier): boolean {
   const left = withoutDuplicates(earlier)
   if (line.kind !== 'CHARGEBACK') return left.some(({ amountCents }) => amountCents >= 0)
   const { providerTransactionId: id } = line
@@ -113,12 +104,12 @@ function isDuplicate(line: NamedLine, known: KnownAttempt, earlier: readonly Ear
 export type NamedLine = SettlementLine & Pick<EarlierLine, 'providerTransactionId'>
 
 /** Returns the class of a line that takes back. One that takes a DUPLICATE back counts as little as that. */
-function classOfReversal({ amountCents }: SettlementLine, earlier: readonly EarlierLine[]): LineClass {
+function classOfReversal({ amountCents }: SettlementLine, earlier: Earlier): LineClass {
   const duplicateCents = sumOf(earlier.filter((line) => line.isDuplicate))
   return duplicateCents + amountCents >= 0 ? 'DUPLICATE' : 'REVERSAL'
 }
 
-export function classify(line: NamedLine, known: KnownAttempt | null, earlier: readonly EarlierLine[]): LineClass {
+export function classify(line: NamedLine, known: KnownAttempt | null, earlier: Earlier): LineClass {
   if (line.kind === 'FEE' || line.kind === 'OTHER') return line.kind
   if (known?.kind !== EXPECTED[line.kind].kind) return 'UNKNOWN'
   if (line.amountCents < 0) return classOfReversal(line, earlier)

@@ -84,11 +84,13 @@ export interface Claim {
   reviewReason: ReviewReason | null
 }
 
+type Judged = Pick<TransactionRecord, 'state' | 'amountCents' | 'currency' | 'hosted' | 'source'>
+
 const KEEPS = { reason: null, closes: false, reviewReason: null }
 const UNAVAILABLE = { code: 'provider_unavailable', message: 'The provider could not be reached.' } as const
 
 /** A link stays payable after a failed checkout: only the attempt ends, and the payer may open another one. */
-function isReopenable({ source, hosted }: Pick<TransactionRecord, 'source' | 'hosted'>): boolean {
+function isReopenable({ source, hosted }: Judged): boolean {
   return source === 'LINK' && hosted
 }
 
@@ -97,10 +99,7 @@ function isReopenable({ source, hosted }: Pick<TransactionRecord, 'source' | 'ho
  * never failed over. No payer has seen an UNKNOWN checkout, so another one is made, unless it prompts the payer on the
  * phone. Only a response leads to another attempt: the result of a question or an event does not.
  */
-function claimOfResult(
-  { result, ...finding }: ResultFinding | LookupFinding,
-  transaction: Pick<TransactionRecord, 'state' | 'amountCents' | 'currency' | 'hosted' | 'source'>,
-): Claim {
+function claimOfResult({ result, ...finding }: ResultFinding | LookupFinding, transaction: Judged): Claim {
   const response = finding.type === 'RESULT' ? finding : null
   // No attempt follows once the transaction has ended, so a soft decline then takes its success back.
   const next = response?.anotherMayFollow === true && !isTerminal(transaction.state)
@@ -171,17 +170,7 @@ function claimOfResolution({ outcome }: ResolutionFinding): Claim {
   }
 }
 
-export function claimOf(
-  finding: AttemptFinding,
-  transaction: Pick<TransactionRecord, 'state' | 'amountCents' | 'currency' | 'hosted' | 'source'>,
-): Claim {
-  switch (finding.type) {
-    case 'RESULT':
-    case 'LOOKUP':
-      return claimOfResult(finding, transaction)
-    case 'CLOSE':
-      return claimOfClosing(finding)
-    case 'RESOLUTION':
-      return claimOfResolution(finding)
-  }
+export function claimOf(finding: AttemptFinding, transaction: Judged): Claim {
+  if (finding.type === 'CLOSE') return claimOfClosing(finding)
+  return finding.type === 'RESOLUTION' ? claimOfResolution(finding) : claimOfResult(finding, transaction)
 }

@@ -186,7 +186,7 @@ async function promiseNotices(transactionId: string): Promise<boolean> {
   const { status, body } = await get(`/api/payments/${transactionId}/receipt`)
   const given = { earlier, receipt: status === 200 ? body : earlier }
   const tomorrow = new Date(Date.now() + 24 * HOUR_MS)
-  return await verifyPromised(means, given, { keys: pinnedKeys }, undefined, tomorrow).then(
+  return await verifyPromised(means, given, { keys: pinnedKeys, now: tomorrow }).then(
     () => false,
     isFault(ReceiptFault),
   )

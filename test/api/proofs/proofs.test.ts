@@ -234,7 +234,7 @@ describe('an offline check', () => {
 
   test('a receipt is verified with nothing but the keys', async () => {
     const steps: string[] = []
-    const verified = await verifyOffline(means, receipt, { keys }, (step) => steps.push(step))
+    const verified = await verifyOffline(means, receipt, { keys, say: (step) => steps.push(step) })
     expect(verified).toMatchObject({
       leaf: { transactionId, amountCents: 15_000 },
       treeSize: 301,
@@ -253,8 +253,8 @@ describe('an offline check', () => {
     const later = new Date(Date.now() + 3 * 3_600_000)
 
     const saidOf = (earlier: unknown, today: unknown, now?: Date) =>
-      outcomeOf(verifyPromised(means, { earlier, receipt: today }, { keys }, undefined, now))
-    const pendingAt = (now: Date) => outcomeOf(verifyOffline(means, promised, { keys }, undefined, now))
+      outcomeOf(verifyPromised(means, { earlier, receipt: today }, { keys, now }))
+    const pendingAt = (now: Date) => outcomeOf(verifyOffline(means, promised, { keys, now }))
 
     test('says until when the log contains the receipt, and afterwards that it was omitted', async () => {
       const [, , , by] = promised.promise!.split('\n')

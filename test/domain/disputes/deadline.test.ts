@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { nextReminder, respondBy } from '../../../src/domain/disputes/deadline.ts'
+import { nextReminder, respondBy } from '../../../src/domain/disputes/change.ts'
 import { addBusinessMs, businessMsBetween } from '../../../src/domain/south-africa/south-african-calendar.ts'
 
 const HOUR = 3_600_000

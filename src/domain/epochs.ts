@@ -45,7 +45,7 @@ export interface ReferenceAnswer {
 
 type Success = ReferenceAnswer & { result: Extract<LookupResult, { state: 'SUCCEEDED' }> }
 
-/** `others` moved money too. UNANSWERED: a provider did not say. OPEN: one has it without an outcome, and so an amount. */
+/** `others` moved money too. UNANSWERED: a provider did not say. OPEN: one has it, without an outcome or an amount. */
 export type Findings =
   | { state: 'MOVED'; success: Success; others: readonly Success[] }
   | { state: 'UNANSWERED' | 'OPEN' | 'NOTHING' }

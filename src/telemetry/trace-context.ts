@@ -2,7 +2,7 @@ import { context, defaultTextMapGetter, propagation, ROOT_CONTEXT, trace } from 
 // The package's index would load forty files, and this one works without an SDK.
 import { W3CTraceContextPropagator } from '@opentelemetry/core/build/src/trace/W3CTraceContextPropagator.js'
 
-/* By OpenTelemetry's API alone: without an SDK (src/telemetry/tracing.ts) there is no trace, and no function does anything. */
+/* By OpenTelemetry's API alone: without an SDK (src/telemetry/tracing.ts) no function does anything. */
 
 const w3c = new W3CTraceContextPropagator()
 

@@ -17,7 +17,7 @@ import {
 import { mayMove } from './moves.ts'
 import { NO_REVIEW, type OpenReview, type StateRecord, withReason } from './record.ts'
 
-/** No other code decides what a finding does. `now` is the database's clock. Null if it does not apply to the record. */
+/** No other code decides what a finding does. `now` is the database's clock. Null if the record excludes it. */
 export function applyFinding(
   record: StateRecord,
   finding: Finding,

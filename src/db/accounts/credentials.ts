@@ -28,26 +28,25 @@ export const SESSION_SECONDS = 30 * 86_400
 const TODAY = "(now() AT TIME ZONE 'UTC')::date"
 const FIRST_USE = `last_used_on IS DISTINCT FROM ${TODAY}`
 
-/** A time would be a write a second for each busy key. No request waits for a key that is being changed. */
-const recordUse = command<{ ids: readonly string[] }>('record-key-use')(`
-    WITH unlocked AS (
-      SELECT id FROM api_keys WHERE id = ANY (:ids) AND ${FIRST_USE} FOR NO KEY UPDATE SKIP LOCKED
-    )
-    UPDATE api_keys AS k
-    SET last_used_on = ${TODAY}
+/** SQL: no request waits for a row that is being changed. */
+const recordsUse = (table: string, set: string, where: string): string => `
+    WITH unlocked AS (SELECT id FROM ${table} WHERE ${where} FOR NO KEY UPDATE SKIP LOCKED)
+    UPDATE ${table} AS used
+    SET ${set}
     FROM unlocked
-    WHERE k.id = unlocked.id`)
+    WHERE used.id = unlocked.id`
+
+/** A time would be a write a second for each busy key. */
+const recordUse = command<{ ids: readonly string[] }>('record-key-use')(
+  recordsUse('api_keys', `last_used_on = ${TODAY}`, `id = ANY (:ids) AND ${FIRST_USE}`),
+)
 
 /** Writes a session at most every five minutes, however often it is used. */
 const UNRECORDED = "(last_used_at IS NULL OR last_used_at < now() - INTERVAL '5 minutes')"
 
-/** No request waits for a session that is being ended. */
-const recordSessionUse = command<{ id: string }>('record-session-use')(`
-    WITH unlocked AS (SELECT id FROM sessions WHERE id = :id AND ${UNRECORDED} FOR NO KEY UPDATE SKIP LOCKED)
-    UPDATE sessions AS s
-    SET last_used_at = now()
-    FROM unlocked
-    WHERE s.id = unlocked.id`)
+const recordSessionUse = command<{ id: string }>('record-session-use')(
+  recordsUse('sessions', 'last_used_at = now()', `id = :id AND ${UNRECORDED}`),
+)
 
 const keys = allRows<
   { hashes: readonly Buffer[] },

@@ -11,6 +11,8 @@ interface Renewal {
 
 type SessionOfUser = Record<'sessionId' | 'userId', string>
 
+const seconds = (parameter: string): string => `:${parameter}::float8 * INTERVAL '1 second'`
+
 /** In one statement: the second of two concurrent calls waits and finds the token just spent. Null if it is invalid. */
 export const renewSession = firstRow<Renewal, SessionOfUser>('session-refresh')(`
     WITH spent AS (
@@ -19,19 +21,16 @@ export const renewSession = firstRow<Renewal, SessionOfUser>('session-refresh')(
       FROM sessions AS s
       WHERE old.token_hash = :spent
         AND old.expires_at > now()
-        AND (old.spent_at IS NULL OR old.spent_at > now() - :graceSeconds::float8 * INTERVAL '1 second')
+        AND (old.spent_at IS NULL OR old.spent_at > now() - ${seconds('graceSeconds')})
         AND s.id = old.session_id
         AND s.revoked_at IS NULL
-        AND s.created_at > now() - :sessionSeconds::float8 * INTERVAL '1 second'
+        AND s.created_at > now() - ${seconds('sessionSeconds')}
       RETURNING s.id AS session_id, s.user_id, s.created_at
     ),
     fresh AS (
       INSERT INTO refresh_tokens (token_hash, session_id, expires_at)
       SELECT :fresh, session_id,
-        least(
-          now() + :idleSeconds::float8 * INTERVAL '1 second',
-          created_at + :sessionSeconds::float8 * INTERVAL '1 second'
-        )
+        least(now() + ${seconds('idleSeconds')}, created_at + ${seconds('sessionSeconds')})
       FROM spent
     )
     SELECT session_id, user_id FROM spent`)
@@ -50,7 +49,7 @@ export const endReusedFamily = firstRow<{ token: Buffer; graceSeconds: number },
       SET revoked_at = now()
       FROM refresh_tokens AS t
       WHERE t.token_hash = :token
-        AND t.spent_at <= now() - :graceSeconds::float8 * INTERVAL '1 second'
+        AND t.spent_at <= now() - ${seconds('graceSeconds')}
         AND s.id = t.session_id
         AND s.revoked_at IS NULL
       RETURNING s.id, s.user_id

@@ -113,14 +113,13 @@ const columns = `d.id, d.transaction_id, t.reference, t.description, t.customer,
       LIMIT 1
     ) AS answer`
 
+const TABLES = 'FROM disputes AS d JOIN transactions AS t ON t.id = d.transaction_id'
+
 type Filters = Owner & CreatedIn & AnyOf<{ state: DisputeState; transactionId: string }>
 
 export const listDisputes = list<Filters, DisputeRow>({
   name: 'dispute-list',
-  select: `
-    SELECT ${columns}
-    FROM disputes AS d
-      JOIN transactions AS t ON t.id = d.transaction_id`,
+  select: `SELECT ${columns} ${TABLES}`,
   where: [...ownedBy('d'), 'd.state IS NOT NULL', 'd.state = :state', 'd.transaction_id = :transactionId'],
   row: 'd',
 })
@@ -132,6 +131,5 @@ export const readDispute = firstRow<Owner & { id: string }, DisputeDetailRow>('r
         FROM dispute_history AS h
         WHERE h.dispute_id = d.id
       ) AS history
-    FROM disputes AS d
-      JOIN transactions AS t ON t.id = d.transaction_id
+    ${TABLES}
     WHERE d.id = :id AND d.business_id = :businessId AND d.mode = :mode AND d.state IS NOT NULL`)

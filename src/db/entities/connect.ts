@@ -1,9 +1,10 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { CONNECT_REFUSALS, CONNECT_STATES } from '../../domain/providers/connect.ts'
 import { FEE_BEARERS, SPLIT_TYPES } from '../../domain/payments/splits.ts'
 import { MODES } from '../../domain/states.ts'
 
-const resource = defineEntity({
+/** The common part of connected accounts and splits, which a workflow creates at a provider. */
+export const ConnectResource = defineEntity({
   name: 'ConnectResource',
   tableName: 'connect_resources',
   properties: {
@@ -25,12 +26,9 @@ const resource = defineEntity({
     split: () => p.oneToOne(Split).mappedBy('resource').nullable(),
   },
 })
+export type ConnectResource = InferEntity<typeof ConnectResource>
 
-/** The common part of connected accounts and splits, which a workflow creates at a provider. */
-export class ConnectResource extends resource.class {}
-resource.setClass(ConnectResource)
-
-const account = defineEntity({
+export const ConnectedAccount = defineEntity({
   name: 'ConnectedAccount',
   tableName: 'connected_accounts',
   properties: {
@@ -43,11 +41,9 @@ const account = defineEntity({
     document: p.blob().$type<Buffer>().nullable(),
   },
 })
+export type ConnectedAccount = InferEntity<typeof ConnectedAccount>
 
-export class ConnectedAccount extends account.class {}
-account.setClass(ConnectedAccount)
-
-const split = defineEntity({
+export const Split = defineEntity({
   name: 'Split',
   tableName: 'splits',
   properties: {
@@ -58,11 +54,9 @@ const split = defineEntity({
     shares: () => p.oneToMany(SplitShare).mappedBy('split').orderBy({ position: 'asc' }),
   },
 })
+export type Split = InferEntity<typeof Split>
 
-export class Split extends split.class {}
-split.setClass(Split)
-
-const share = defineEntity({
+export const SplitShare = defineEntity({
   name: 'SplitShare',
   tableName: 'split_shares',
   properties: {
@@ -72,6 +66,4 @@ const share = defineEntity({
     share: p.bigint('number'),
   },
 })
-
-export class SplitShare extends share.class {}
-share.setClass(SplitShare)
+export type SplitShare = InferEntity<typeof SplitShare>

@@ -35,6 +35,11 @@ export interface NewClaim extends Scoped {
   seconds: number | null
 }
 
+const AS_NEW = `request_hash = excluded.request_hash, status = NULL, body = NULL,
+          created_at = excluded.created_at, answer_by = excluded.answer_by`
+
+const IS_EXPIRED = "mine.created_at < now() - INTERVAL '24 hours'"
+
 /**
  * Locks, claims and reads in one round trip. The lock ends with the transaction. The statement does not see a record
  * that was committed after it began (`locked`, not `claimed`, no hash). Run it again to see the record.
@@ -47,9 +52,8 @@ const claim = onlyRow<NewClaim & { lock: string }, ClaimRow>('idempotency-claim'
       FROM lock
       WHERE got
       ON CONFLICT (scope) DO UPDATE
-        SET request_hash = excluded.request_hash, status = NULL, body = NULL,
-          created_at = excluded.created_at, answer_by = excluded.answer_by
-        WHERE mine.created_at < now() - INTERVAL '24 hours'
+        SET ${AS_NEW}
+        WHERE ${IS_EXPIRED}
       RETURNING true
     )
     SELECT lock.got AS locked, EXISTS (SELECT FROM claimed) AS claimed, found.request_hash,
@@ -104,13 +108,12 @@ export const reserveKey = onlyRow<NewReservation, ReserveRow>('idempotency-reser
         :scope, :requestHash, clock_timestamp() + :seconds::float8 * INTERVAL '1 second', gen_random_uuid()
       )
       ON CONFLICT (scope) DO UPDATE
-        SET request_hash = excluded.request_hash, status = NULL, body = NULL,
-          created_at = excluded.created_at, answer_by = excluded.answer_by,
+        SET ${AS_NEW},
           nonce = CASE
             WHEN mine.status IS NULL AND mine.request_hash = ANY (:requestHashes) THEN mine.nonce
             ELSE excluded.nonce
           END
-        WHERE mine.created_at < now() - INTERVAL '24 hours'
+        WHERE ${IS_EXPIRED}
           OR mine.status IS NULL
           AND mine.request_hash = ANY (:requestHashes)
           AND mine.answer_by <= clock_timestamp()

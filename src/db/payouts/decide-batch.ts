@@ -32,21 +32,16 @@ const holdsMakersKey = (user: string): string => `(
             )
           )`
 
+/** SQL: from the accepted decisions of these kinds about the batch `b`. */
+const accepted = (decisions: string): string =>
+  `FROM payout_decisions AS d WHERE d.batch_id = b.id AND d.refusal IS NULL AND d.decision = ANY ('{${decisions}}')`
+
 /** To act on the facts, call it in a transaction that holds the lock of the batch. */
 export const decisionFacts = firstRow<{ batchId: string; userId: string | null }, FactsRow>('payout-decision-facts')(`
     SELECT b.business_id, b.mode, b.state, b.required, b.currency, b.content_hash, b.hash_key,
       ${epochMs('b.expires_at')} AS expires_at_ms,
-      (
-        SELECT d.decision
-        FROM payout_decisions AS d
-        WHERE d.batch_id = b.id AND d.refusal IS NULL AND d.decision IN ('REJECT', 'CANCEL')
-        LIMIT 1
-      ) AS stopped_by,
-      (
-        SELECT count(*)
-        FROM payout_decisions AS d
-        WHERE d.batch_id = b.id AND d.refusal IS NULL AND d.decision = 'APPROVE'
-      ) AS approvals,
+      (SELECT d.decision ${accepted('REJECT, CANCEL')} LIMIT 1) AS stopped_by,
+      (SELECT count(*) ${accepted('APPROVE')}) AS approvals,
       CASE
         WHEN u.id IS NOT NULL THEN json_build_object(
           'userId', u.id, 'isMaker', b.created_by_type = 'USER' AND b.created_by_id = u.id,
@@ -57,11 +52,7 @@ export const decisionFacts = firstRow<{ batchId: string; userId: string | null }
             FROM (${GIVEN_ACCESS}) AS given
             WHERE given.by = b.created_by_id OR ${holdsMakersKey('given.by')}
           ),
-          'approved',
-          EXISTS (
-            SELECT FROM payout_decisions AS d
-            WHERE d.batch_id = b.id AND d.user_id = u.id AND d.decision = 'APPROVE' AND d.refusal IS NULL
-          )
+          'approved', EXISTS (SELECT ${accepted('APPROVE')} AND d.user_id = u.id)
         )
       END AS checker
     FROM payout_batches AS b

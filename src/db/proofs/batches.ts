@@ -43,27 +43,25 @@ export const listProofBatches = list<{ mode?: Mode | undefined }, ListedBatch>({
   time: 'closed_at',
 })
 
-export const readProofBatch = firstRow<{ id: string }, ProofBatchRow>('proof-batch')(
-  `SELECT ${COLUMNS} FROM proof_batches AS b WHERE b.id = :id`,
-)
+const SELECT = `SELECT ${COLUMNS} FROM proof_batches AS b`
+
+export const readProofBatch = firstRow<{ id: string }, ProofBatchRow>('proof-batch')(`${SELECT} WHERE b.id = :id`)
 
 /** Selects the first batch with more leaves than the index: it added the leaf. */
 export const batchOf = firstRow<{ mode: Mode; leafIndex: number }, ProofBatchRow>('proof-batch-covering')(`
-    SELECT ${COLUMNS}
-    FROM proof_batches AS b
+    ${SELECT}
     WHERE b.mode = :mode AND b.tree_size > :leafIndex
     ORDER BY b.tree_size, b.closed_at
     LIMIT 1`)
 
 export const newestBatch = firstRow<{ mode: Mode }, ProofBatchRow>('proof-batch-newest')(`
-    SELECT ${COLUMNS}
-    FROM proof_batches AS b
+    ${SELECT}
     WHERE b.mode = :mode
     ORDER BY b.closed_at DESC, b.id DESC
     LIMIT 1`)
 
 export const batchesOf = allRows<{ mode: Mode }, ProofBatchRow>('proof-batches')(
-  `SELECT ${COLUMNS} FROM proof_batches AS b WHERE b.mode = :mode ORDER BY b.closed_at, b.id`,
+  `${SELECT} WHERE b.mode = :mode ORDER BY b.closed_at, b.id`,
 )
 
 /** Reads the start of the last hour that was closed regularly; null before the first. */

@@ -154,13 +154,6 @@ export function openSealedNote(cipher: Cipher, noted: NotedCommand, sealed: stri
 
 const load = firstRecord<Named, ReviewedRow>('load-reviewed')(`
     SELECT ${recordColumns},
-      (
-        SELECT (EXTRACT(EPOCH FROM now() - a.send_by) * 1000)::bigint
-        FROM attempts AS a
-        WHERE a.transaction_id = t.id
-        ORDER BY a.number DESC
-        LIMIT 1
-      ) AS since_send_by_ms,
       (SELECT ${attemptJson} FROM attempts AS a WHERE a.id = :attemptId AND a.transaction_id = t.id) AS named,
       ${operatorCount} AS operators,
       (
@@ -184,7 +177,6 @@ interface Named {
 }
 
 interface ReviewedRow extends TransactionSnapshot {
-  sinceSendByMs: number | null
   /** The attempt that the command named, if it belongs to the transaction. */
   named: AttemptSnapshot | null
   operators: number
@@ -201,9 +193,9 @@ export interface Reviewed {
 export async function loadReviewed(db: Database, { transactionId, attemptId }: Named): Promise<Reviewed | null> {
   const row = await load(db, { transactionId, attemptId })
   if (!row) return null
-  const { sinceSendByMs, named, operators, proposals, ...transaction } = row
-  const { attempt } = transaction
-  const newest = attempt && { ...attempt, sinceSendByMs: sinceSendByMs ?? 0 }
+  const { named, operators, proposals, ...transaction } = row
+  const { attempt, readAt } = transaction
+  const newest = attempt && { ...attempt, sinceSendByMs: readAt.getTime() - attempt.sendByMs }
   const facts = { ...transaction, attempt: newest, attemptKnown: attemptId === null || named !== null, operators }
   return { transaction, meant: attemptId === null ? attempt : named, facts: { ...facts, proposals } }
 }

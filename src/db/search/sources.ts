@@ -51,6 +51,8 @@ const byTransaction = (select: string) => `
 
 const RECIPIENTS_OF_EMAIL = 'SELECT id FROM recipients WHERE email_hash = ANY (:emailHashes::bytea[])'
 
+const MONEY = { amountCents: 'x.amount_cents', currency: 'x.currency' }
+
 export const SOURCES: Readonly<Record<FoundKind, Source>> = {
   link: {
     table: 'payment_links',
@@ -79,8 +81,7 @@ export const SOURCES: Readonly<Record<FoundKind, Source>> = {
     title: 'i.name',
     detail: 'x.reference',
     state: 'x.state',
-    amountCents: 'x.amount_cents',
-    currency: 'x.currency',
+    ...MONEY,
     transactionId: 'x.id',
     shown: "x.kind = 'PAYOUT'",
     matches: 'strpos(lower(i.name), :text) > 0 OR i.account_last4 = :text',
@@ -100,8 +101,7 @@ export const SOURCES: Readonly<Record<FoundKind, Source>> = {
     title: 't.reference',
     detail: 'x.reason',
     state: 'x.state',
-    amountCents: 'x.amount_cents',
-    currency: 'x.currency',
+    ...MONEY,
     transactionId: 't.id',
     shown: 'x.state IS NOT NULL',
     leads: byTransaction('id FROM disputes'),
@@ -131,8 +131,7 @@ export const SOURCES: Readonly<Record<FoundKind, Source>> = {
       ) AS x`,
     title: 'x.reference',
     detail: 'x.description',
-    amountCents: 'x.amount_cents',
-    currency: 'x.currency',
+    ...MONEY,
     transactionId: 'x.transaction_id',
     // Receipts have no index by business. A success has an entry in the ledger at the time of its receipt.
     begun: `

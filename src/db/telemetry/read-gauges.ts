@@ -10,87 +10,74 @@ export interface Sample {
 
 const age = (since: string): string => `EXTRACT(EPOCH FROM now() - ${since})::float8`
 
-/** SQL: two gauges of `rows` for each value of a label: their number, and the age of the oldest. */
-const countAndAge = ([count, oldest]: [string, string], rows: string, label: string, since: string): string => `
-    SELECT '${count}' AS name, json_build_object('${label}', ${label}) AS labels, count(*)::float8 AS value
-    FROM ${rows}
-    GROUP BY ${label}
-    UNION ALL
-    SELECT '${oldest}', json_build_object('${label}', ${label}), ${age(`min(${since})`)}
-    FROM ${rows}
-    GROUP BY ${label}`
+/** SQL: the first rows of an index, so a scrape costs the same beside millions of rows. */
+const first = (columns: string, table: string, where: string, order: string): string =>
+  `(SELECT ${columns} FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${MOST_DUE_COUNTED})`
 
+/** SQL: a gauge of the rows. `labels` has their names and values. */
+const gauge = (name: string, labels: string, value: string, from: string): string =>
+  `SELECT '${name}' AS name, json_build_object(${labels}) AS labels, ${value}::float8 AS value FROM ${from}`
+
+/** Two gauges of the rows for each value of a label: their number, and the age of the oldest. */
+const countAndAge = (count: string, oldest: string, rows: string, label: string, since: string): string[] => [
+  gauge(count, `'${label}', ${label}`, 'count(*)', `${rows} GROUP BY ${label}`),
+  gauge(oldest, `'${label}', ${label}`, age(`min(${since})`), `${rows} GROUP BY ${label}`),
+]
+
+const IS_UNKNOWN = "state = 'UNKNOWN' AND ended_at IS NULL"
+const IS_FLAGGED = 'review_reason IS NOT NULL'
 /** A relay's claim moves the due time by this much; a workflow that began moves it further. */
-const CLAIMED_FOR = "INTERVAL '1 minute'"
+const IS_DUE_SOON = "engine_due_at <= now() + INTERVAL '1 minute'"
+const IS_DUE = 'engine_due_at IS NOT NULL'
+const FIRST_DEAD = "(SELECT min(updated_at) AS since FROM deliveries WHERE state = 'DEAD') AS first_dead"
+const LAST_HOUR = "updated_at > now() - INTERVAL '1 hour'"
 
-/** Each part reads at most `MOST_DUE_COUNTED` rows of one index, so a scrape costs the same beside millions of rows. */
+const GAUGES = [
+  ...countAndAge('unknown_outcomes', 'unknown_outcome_oldest_seconds', 'unknown', 'mode', 'started_at'),
+  gauge(
+    'review_transactions',
+    "'mode', mode, 'reason', review_reason",
+    'count(*)',
+    'review GROUP BY mode, review_reason',
+  ),
+  gauge('review_oldest_seconds', "'mode', mode", age('min(updated_at)'), 'review GROUP BY mode'),
+  ...countAndAge('unstarted_rows', 'unstarted_oldest_seconds', 'unstarted', 'kind', 'since'),
+  ...countAndAge('deliveries', 'deliveries_oldest_seconds', 'open_delivery', 'state', 'updated_at'),
+  gauge('deliveries', "'state', 'DEAD'", 'count(*)', 'dead_delivery'),
+  gauge('dead_deliveries', '', 'count(*)', `dead_delivery WHERE ${LAST_HOUR}`),
+  gauge('deliveries_oldest_seconds', "'state', 'DEAD'", age('since'), `${FIRST_DEAD} WHERE since IS NOT NULL`),
+  gauge(
+    'proof_last_closed_hour_timestamp_seconds',
+    "'mode', mode",
+    'EXTRACT(EPOCH FROM hour)',
+    'closed WHERE hour IS NOT NULL',
+  ),
+  gauge('proof_unclosed_oldest_seconds', "'mode', mode", age('since'), 'unclosed WHERE since IS NOT NULL'),
+  gauge('key_expires_timestamp_seconds', "'kind', kind", 'EXTRACT(EPOCH FROM at)', 'key_end WHERE at IS NOT NULL'),
+]
+
 export const READ_GAUGES = statement<object, Sample>({
   name: 'read-gauges',
   text: `
     WITH modes AS (SELECT unnest('{TEST, LIVE}'::text[]) AS mode),
     unknown AS (
       SELECT t.mode, open.started_at
-      FROM (
-        SELECT transaction_id, started_at
-        FROM attempts
-        WHERE state = 'UNKNOWN' AND ended_at IS NULL
-        ORDER BY started_at
-        LIMIT ${MOST_DUE_COUNTED}
-      ) AS open
+      FROM ${first('transaction_id, started_at', 'attempts', IS_UNKNOWN, 'started_at')} AS open
         JOIN transactions AS t ON t.id = open.transaction_id
     ),
-    review AS (
-      SELECT mode, review_reason, updated_at
-      FROM transactions
-      WHERE review_reason IS NOT NULL
-      ORDER BY created_at, id
-      LIMIT ${MOST_DUE_COUNTED}
-    ),
-    open_delivery AS (
-      SELECT state, updated_at
-      FROM deliveries
-      WHERE engine_due_at IS NOT NULL
-      ORDER BY endpoint_id, state, engine_due_at, id
-      LIMIT ${MOST_DUE_COUNTED}
-    ),
+    review AS ${first('mode, review_reason, updated_at', 'transactions', IS_FLAGGED, 'created_at, id')},
+    open_delivery AS ${first('state, updated_at', 'deliveries', IS_DUE, 'endpoint_id, state, engine_due_at, id')},
+    due AS ${first('state, created_at', 'transactions', IS_DUE_SOON, 'mode, engine_due_at')},
     unstarted AS (
-      SELECT 'TRANSACTION' AS kind, created_at AS since
-      FROM (
-        SELECT state, created_at
-        FROM transactions
-        WHERE engine_due_at <= now() + ${CLAIMED_FOR}
-        ORDER BY mode, engine_due_at
-        LIMIT ${MOST_DUE_COUNTED}
-      ) AS waiting
-      WHERE state = 'CREATED'
+      SELECT 'TRANSACTION' AS kind, created_at AS since FROM due WHERE state = 'CREATED'
       UNION ALL
-      SELECT 'DELIVERY', updated_at
-      FROM open_delivery
-      WHERE state = 'PENDING'
+      SELECT 'DELIVERY', updated_at FROM open_delivery WHERE state = 'PENDING'
       UNION ALL
-      (
-        SELECT 'REPLAY', requested_at
-        FROM delivery_replays
-        WHERE engine_due_at IS NOT NULL
-        ORDER BY endpoint_id, engine_due_at, id
-        LIMIT ${MOST_DUE_COUNTED}
-      )
+      ${first("'REPLAY', requested_at", 'delivery_replays', IS_DUE, 'endpoint_id, engine_due_at, id')}
       UNION ALL
-      (
-        SELECT 'PROVIDER_EVENT', received_at
-        FROM inbound_events
-        WHERE engine_due_at IS NOT NULL
-        ORDER BY engine_due_at
-        LIMIT ${MOST_DUE_COUNTED}
-      )
+      ${first("'PROVIDER_EVENT', received_at", 'inbound_events', IS_DUE, 'engine_due_at')}
     ),
-    dead_delivery AS (
-      SELECT updated_at
-      FROM deliveries
-      WHERE state = 'DEAD'
-      ORDER BY updated_at DESC
-      LIMIT ${MOST_DUE_COUNTED}
-    ),
+    dead_delivery AS ${first('updated_at', 'deliveries', "state = 'DEAD'", 'updated_at DESC')},
     closed AS (
       SELECT mode,
         (SELECT max(b.hour) FROM proof_batches AS b WHERE b.mode = modes.mode AND NOT b.forced) AS hour
@@ -115,43 +102,7 @@ export const READ_GAUGES = statement<object, Sample>({
       FROM webhook_old_secrets
       WHERE valid_until > now()
     )
-    ${countAndAge(['unknown_outcomes', 'unknown_outcome_oldest_seconds'], 'unknown', 'mode', 'started_at')}
-    UNION ALL
-    SELECT 'review_transactions', json_build_object('mode', mode, 'reason', review_reason), count(*)
-    FROM review
-    GROUP BY mode, review_reason
-    UNION ALL
-    SELECT 'review_oldest_seconds', json_build_object('mode', mode), ${age('min(updated_at)')}
-    FROM review
-    GROUP BY mode
-    UNION ALL
-    ${countAndAge(['unstarted_rows', 'unstarted_oldest_seconds'], 'unstarted', 'kind', 'since')}
-    UNION ALL
-    ${countAndAge(['deliveries', 'deliveries_oldest_seconds'], 'open_delivery', 'state', 'updated_at')}
-    UNION ALL
-    SELECT 'deliveries', json_build_object('state', 'DEAD'), count(*)
-    FROM dead_delivery
-    UNION ALL
-    SELECT 'dead_deliveries', json_build_object(), count(*)
-    FROM dead_delivery
-    WHERE updated_at > now() - INTERVAL '1 hour'
-    UNION ALL
-    SELECT 'deliveries_oldest_seconds', json_build_object('state', 'DEAD'), ${age('updated_at')}
-    FROM (SELECT min(updated_at) AS updated_at FROM deliveries WHERE state = 'DEAD') AS first_dead
-    WHERE updated_at IS NOT NULL
-    UNION ALL
-    SELECT 'proof_last_closed_hour_timestamp_seconds', json_build_object('mode', mode),
-      EXTRACT(EPOCH FROM hour)::float8
-    FROM closed
-    WHERE hour IS NOT NULL
-    UNION ALL
-    SELECT 'proof_unclosed_oldest_seconds', json_build_object('mode', mode), ${age('since')}
-    FROM unclosed
-    WHERE since IS NOT NULL
-    UNION ALL
-    SELECT 'key_expires_timestamp_seconds', json_build_object('kind', kind), EXTRACT(EPOCH FROM at)::float8
-    FROM key_end
-    WHERE at IS NOT NULL`,
+    ${GAUGES.join(' UNION ALL ')}`,
 })
 
 /** Many times what the statements take beside millions of rows: a scrape must not occupy the database. */

@@ -1,7 +1,7 @@
 import type { Owner } from '../accounts/business.ts'
 import { list, ownedBy, type CreatedIn, type AnyOf } from '../list.ts'
 import { nameColumns, type NamesRow } from './read-transaction.ts'
-import { IDS_LEADING_TO } from './operator-transactions.ts'
+import { idsNamed } from './operator-transactions.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
 export type Searched = AnyOf<{
@@ -60,13 +60,7 @@ const disputedOnes = newestOf('transaction_id', `disputes WHERE ${OWN}`)
 
 const found = `t.id = ANY (
   ARRAY(
-    SELECT unnest(:names::text[])
-    UNION ALL
-    SELECT r.id
-    FROM transactions AS r
-    WHERE r.reference = ANY (:names::text[]) AND r.business_id = :businessId AND r.mode = :mode
-    UNION ALL
-    ${IDS_LEADING_TO}
+    ${idsNamed(OWN)}
     UNION ALL
     SELECT n.id
     FROM (

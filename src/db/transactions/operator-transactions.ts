@@ -67,32 +67,34 @@ function idAt(ms: number): string {
   return `txn_${Math.max(0, Math.trunc(ms)).toString(16).padStart(12, '0')}`
 }
 
-/** Selects the transactions to which an id or a provider's reference of `:names` leads. Each branch uses an index. */
-export const IDS_LEADING_TO = [
-  ...[
-    ['payment_links', 'id'],
-    ['attempts', 'id'],
-    ['attempts', 'provider_reference'],
-    ['receipts', 'id'],
-    ['receipts', 'token_id'],
-    ['events', 'id'],
-  ].map(([table, column]) => `SELECT transaction_id FROM ${table} WHERE ${column} = ANY (:names::text[])`),
-  `SELECT e.transaction_id
+/**
+ * Selects the transactions to which an id, a reference (of those for which `own` holds) or a provider's reference of
+ * `:names` leads. Each branch uses an index.
+ */
+export const idsNamed = (own: string): string =>
+  [
+    'SELECT unnest(:names::text[])',
+    `SELECT id FROM transactions WHERE reference = ANY (:names::text[]) AND ${own}`,
+    ...[
+      ['payment_links', 'id'],
+      ['attempts', 'id'],
+      ['attempts', 'provider_reference'],
+      ['receipts', 'id'],
+      ['receipts', 'token_id'],
+      ['events', 'id'],
+    ].map(([table, column]) => `SELECT transaction_id FROM ${table} WHERE ${column} = ANY (:names::text[])`),
+    `SELECT e.transaction_id
     FROM deliveries AS d
       JOIN events AS e ON e.id = d.event_id
     WHERE d.id = ANY (:names::text[])`,
-].join(' UNION ALL ')
+  ].join(' UNION ALL ')
 
 export const findByNames = allRows<{ names: string[] }, RefundedRow>('operator-transaction-by-names')(`
     SELECT ${shownColumns}
     FROM transactions AS t
     WHERE t.id = ANY (
         ARRAY(
-          SELECT unnest(:names::text[])
-          UNION ALL
-          SELECT r.id FROM transactions AS r WHERE r.reference = ANY (:names::text[])
-          UNION ALL
-          ${IDS_LEADING_TO}
+          ${idsNamed('true')}
         )
       )
     ORDER BY t.created_at DESC, t.id DESC

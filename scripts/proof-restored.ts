@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../src/config/config.ts'
 import { openTree, lockLog } from '../src/db/proofs/append-receipts.ts'
-import { isGrownFrom } from '../src/db/proofs/growth.ts'
+import { isGrownFrom } from '../src/db/proofs/tiles.ts'
 import { inTransaction } from '../src/db/query.ts'
 import { logName } from '../src/domain/proof/origins.ts'
 import { MODES } from '../src/domain/states.ts'

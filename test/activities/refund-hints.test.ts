@@ -2,7 +2,7 @@ import type { LookupResult } from '../../src/domain/providers/provider-result.ts
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { createOutgoing } from '../../src/activities/outgoing/outgoing.ts'
 import { refundKind } from '../../src/activities/refunds/refund.ts'
-import { storeRefundHint } from '../../src/db/refunds/store-refund-hint.ts'
+import { storeRefundHint } from '../../src/db/refunds/refund.ts'
 import { mayReverseRefund } from '../../src/domain/payments/refund-hints.ts'
 import { newId } from '../../src/db/new-id.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { SignedHead } from '../../db/proofs/close-hour.ts'
 import { addCosignatures, cosignedBy, cosignedSize, newestBatch } from '../../db/proofs/batches.ts'
-import { proofOfGrowth } from '../../db/proofs/growth.ts'
+import { proofOfGrowth } from '../../db/proofs/tiles.ts'
 import { NO_WITNESSES, type Witness, type Witnesses } from '../../domain/proof/witness.ts'
 import { type Mode, MODES } from '../../domain/states.ts'
 import { sha256 } from '../../proofs/keys.ts'

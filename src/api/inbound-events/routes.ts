@@ -10,7 +10,7 @@ import {
 import { mayReverseRefund } from '../../domain/payments/refund-hints.ts'
 import { storeDisputeEvent } from '../../db/disputes/store-dispute.ts'
 import { type NewInboundEvent, noteUnsignedEvent, storeInboundEvent } from '../../db/inbound-events/inbound-event.ts'
-import { storeRefundHint } from '../../db/refunds/store-refund-hint.ts'
+import { storeRefundHint } from '../../db/refunds/refund.ts'
 import { MODES, type Mode } from '../../domain/states.ts'
 import type { InboundRequest, Provider, ProviderEvent, UnsignedEvent } from '../../providers/contract/provider.ts'
 import type { Api } from '../http/call.ts'

@@ -19,7 +19,6 @@ interface Kind<Fields, Bound> {
   table: string
   hashed: string
   seconds: number
-  /** What is stored beside the hash, in columns of these names. */
   fields: readonly (keyof Fields & string)[]
   /** The fields that must be the same when it is used. Nothing but its token is known of a link. */
   bound: readonly (keyof Bound & string)[]
@@ -70,10 +69,7 @@ export const dropPasswordReset = command<{ userId: string }>('password-reset-dro
   'DELETE FROM password_resets WHERE user_id = :userId',
 )
 
-interface Checked {
-  batchId: string
-  userId: string
-}
+type Checked = Record<'batchId' | 'userId', string>
 
 export const approvalCodes = oneTime<Checked, Checked>({
   table: 'approval_codes',

@@ -1,10 +1,6 @@
 import { firstRow, hasRow } from '../query.ts'
 
-interface Renewal {
-  spent: Buffer
-  fresh: Buffer
-  idleSeconds: number
-  sessionSeconds: number
+interface Renewal extends Record<'spent' | 'fresh', Buffer>, Record<'idleSeconds' | 'sessionSeconds', number> {
   /** The time after its first use in which a token still works: the first response may be lost. */
   graceSeconds: number
 }

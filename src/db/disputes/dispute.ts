@@ -19,10 +19,11 @@ interface DisputedCharge {
 }
 
 /** A dispute as its workflow and the API's commands continue from it. */
-export interface DisputeSnapshot extends Omit<DisputeFacts, 'state'>, DisputedCharge {
-  attemptId: string
-  providerId: string
-  providerDisputeId: string
+export interface DisputeSnapshot
+  extends
+    Omit<DisputeFacts, 'state'>,
+    DisputedCharge,
+    Record<'attemptId' | 'providerId' | 'providerDisputeId', string> {
   /** Our reference of the charge at the provider. */
   providerReference: string
   /** The payment's. */

@@ -32,11 +32,8 @@ export const storeDisputeEvent = firstRow<
     )
     SELECT * FROM dispute`)
 
-export interface ListedDispute {
-  /** The id of the row, if it is new. */
-  id: string
-  providerDisputeId: string
-  providerReference: string
+/** The id is that of its row, if it is new. */
+export interface ListedDispute extends Record<'id' | 'providerDisputeId' | 'providerReference', string> {
   updatedMs: number
 }
 

@@ -37,9 +37,7 @@ export const listExports = list<Owner & { kinds: readonly ExportKind[] }, Export
 })
 
 /** The present role of who made a link; null for an API key. */
-export interface LinkMaker {
-  role: UserRole | null
-}
+export type LinkMaker = Record<'role', UserRole | null>
 
 export const readLinkMaker = firstRow<{ by: string }, LinkMaker>('link-maker')(`
     SELECT role FROM users WHERE id = :by AND deleted_at IS NULL

@@ -3,7 +3,7 @@ import type { Parts } from '../../domain/payments/splits.ts'
 import type { PayInRail } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
 import type { PayerChoice } from '../../domain/payments/payer-choice.ts'
-import type { Database } from '../query.ts'
+import { type Database, jsonOf } from '../query.ts'
 import type { SealedCustomer } from './customer.ts'
 import { type CreatedTransaction, creation } from '../transactions/create-transaction.ts'
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
@@ -58,6 +58,8 @@ export async function createPayment(db: Database, payment: NewPayment, now: Date
 const attemptsSince = (time: string): string =>
   `(SELECT count(*) FROM attempts AS a WHERE a.transaction_id = t.id AND a.started_at >= ${time})`
 
+const LINK = { expireRequested: 'l.expire_requested_at IS NOT NULL', attempts: attemptsSince('l.opened_at') }
+
 export const loadPayment = firstRecord<{ transactionId: string }, PaymentSnapshot>('load-payment')(`
     SELECT ${recordColumns}, t.customer, to_json(t.allowed_rails) AS allowed_rails, d.decision,
       CASE WHEN t.rail_chosen_at IS NOT NULL THEN
@@ -73,10 +75,7 @@ export const loadPayment = firstRecord<{ transactionId: string }, PaymentSnapsho
       ) AS business_email,
       ${rulesOfBusiness},
       (
-        SELECT json_build_object(
-          'id', l.id, 'openedAt', l.opened_at, 'expireRequested', l.expire_requested_at IS NOT NULL,
-          'attempts', ${attemptsSince('l.opened_at')}
-        )
+        SELECT ${jsonOf('l', 'id openedAt', LINK)}
         FROM payment_links AS l
         WHERE t.source = 'LINK' AND l.transaction_id = t.id
       ) AS link,

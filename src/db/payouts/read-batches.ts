@@ -70,7 +70,7 @@ interface StoredBatch extends Omit<NewBatch, 'batchId' | 'hashKey' | 'items'> {
 
 export type PayoutBatchRow = Omit<StoredBatch, 'tally'> & BatchProgress
 
-interface ItemAccount extends Pick<
+export interface ItemAccount extends Pick<
   NewItem,
   'transactionId' | 'recipientId' | 'name' | 'bankCode' | 'amountCents' | 'reference'
 > {

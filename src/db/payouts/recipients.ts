@@ -50,11 +50,7 @@ export async function findSimilarRecipients(
   })
 }
 
-interface ProviderRecipient {
-  recipientId: string
-  providerId: string
-  providerCode: string
-}
+type ProviderRecipient = Record<'recipientId' | 'providerId' | 'providerCode', string>
 
 /** A provider returns the same code each time an account is created. */
 export const keepProviderRecipient = command<ProviderRecipient>('keep-provider-recipient')(`

@@ -9,8 +9,7 @@ import { type Database, inTransaction, allRows, onlyRow, oneValue } from '../que
 import { type ProofBatchRow, batchesOf } from './batches.ts'
 import { isTransactionChanged, type ReceiptRow, receiptColumns, receiptTables } from './read-receipt.ts'
 import { readLeaf, type Verifier } from './verify-receipt.ts'
-import { readTileHashes } from './tiles.ts'
-import { isGrownFrom } from './growth.ts'
+import { readTileHashes, isGrownFrom } from './tiles.ts'
 
 /** The first inconsistency; its message is for operators. */
 export class AuditFault extends Error {

@@ -6,7 +6,7 @@ import { firstRow, inTransaction, onlyRow } from '../query.ts'
 import type { SignedHeads } from '../../proofs/signed-heads.ts'
 import { lockLog, openTree } from './append-receipts.ts'
 import { addCosignatures, type ProofBatchRow } from './batches.ts'
-import { requireGrowth } from './growth.ts'
+import { requireGrowth } from './tiles.ts'
 
 /** The database's clock counts. A log begins with the hour of its first receipt, or else with the previous hour. */
 export const dueHour = onlyRow<{ mode: Mode }, DueHour>('proof-hour-due')(`

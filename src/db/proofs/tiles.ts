@@ -1,6 +1,10 @@
 import type { Mode } from '../../domain/states.ts'
-import { type Tile, type TileId, tileKey } from '../../domain/proof/tiles.ts'
+import { type Tile, type TileId, tileKey, rootsOfRanges, tilesOf } from '../../domain/proof/tiles.ts'
 import { allRows, command, type Database, oneValue } from '../query.ts'
+import type { TreeHead } from '../../domain/proof/checkpoint.ts'
+import { consistencyRanges, type Hash, type Sha256 } from '../../domain/proof/merkle.ts'
+import { HeadRefused } from '../../domain/proof/origins.ts'
+import { verifyConsistency } from '../../domain/proof/verify.ts'
 
 const read = allRows<{ mode: Mode; levels: number[]; indices: number[] }, Tile>('proof-tiles-read')(`
     SELECT t.level, t.tile_index AS index, t.hashes
@@ -44,4 +48,46 @@ export async function writeTiles(db: Database, mode: Mode, tiles: readonly Tile[
   const levels = tiles.map(({ level }) => level)
   const indices = tiles.map(({ index }) => index)
   await write(db, { mode, levels, indices, hashes: tiles.map(({ hashes }) => hashes) })
+}
+
+type Tree = Pick<TreeHead, 'treeSize' | 'root'>
+
+/** Returns the hashes that prove that the log grew from one size to another; null without the tiles for it. */
+export async function proofOfGrowth(
+  db: Database,
+  sha256: Sha256,
+  { mode, from, to }: { mode: Mode; from: number; to: number },
+): Promise<Hash[] | null> {
+  const ranges = consistencyRanges(from, to)
+  return rootsOfRanges(sha256, await readTileHashes(db, mode, tilesOf(ranges)), ranges)
+}
+
+export async function isGrownFrom(
+  db: Database,
+  sha256: Sha256,
+  mode: Mode,
+  older: Tree,
+  newer: Tree,
+): Promise<boolean> {
+  if (older.treeSize > newer.treeSize) return false
+  const proof = await proofOfGrowth(db, sha256, { mode, from: older.treeSize, to: newer.treeSize })
+  if (proof === null) return false
+  const sizes = { older: older.treeSize, newer: newer.treeSize }
+  return verifyConsistency(sha256, { ...sizes, olderRoot: older.root, newerRoot: newer.root, proof })
+}
+
+/** Throws HeadRefused if the tree does not begin with the tree of the last signed head. */
+export async function requireGrowth(
+  db: Database,
+  sha256: Sha256,
+  mode: Mode,
+  last: TreeHead | null,
+  tree: Tree,
+): Promise<void> {
+  if (last === null || (await isGrownFrom(db, sha256, mode, last, tree))) return
+  const what =
+    tree.treeSize < last.treeSize
+      ? `has ${tree.treeSize} receipts, fewer than the ${last.treeSize} of its last signed head: it was cut back`
+      : `no longer begins with the ${last.treeSize} receipts of its last signed head: its past was changed`
+  throw new HeadRefused(mode, `the ${mode} proof log ${what}; no head is signed until proof:restored allows it`)
 }

@@ -129,13 +129,9 @@ const insertAutomatic = creation<NewAutomaticRefund>('create-automatic-refund')(
   from: 'transactions AS p WHERE p.id = :transactionId',
 })
 
-interface NewAutomaticRefund {
-  refundId: string
-  /** The payment that it returns. */
-  transactionId: string
-  chargeId: string
-  providerId: string
-  rail: string
+type Texts = 'refundId' | 'transactionId' | 'chargeId' | 'providerId' | 'rail'
+
+interface NewAutomaticRefund extends Record<Texts, string> {
   metadata: Record<string, string>
 }
 

@@ -126,11 +126,7 @@ export const listReviews = list<Filters, WaitingReview>({
   oldestFirst: true,
 })
 
-export interface NotedCommand {
-  transactionId: string
-  commandId: string
-  operatorId: string
-  outcome: string
+export interface NotedCommand extends Record<'transactionId' | 'commandId' | 'operatorId' | 'outcome', string> {
   attemptId: string | null
 }
 

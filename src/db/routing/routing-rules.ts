@@ -1,8 +1,7 @@
 import { DEFAULT_RULES, type RoutingRules } from '../../domain/routing/routing-rules.ts'
-import { allRows, type Database } from '../query.ts'
+import { type Database, firstRow, jsonOf } from '../query.ts'
 
-const asJson = `json_build_object('version', r.version, 'priorities', r.priorities,
-  'disabledProviders', r.disabled_providers, 'weights', r.weights)`
+const asJson = jsonOf('r', 'version priorities disabledProviders weights')
 
 /** The select-list item `rules`: the current rules of the business of the transaction `t`; NULL without rules. */
 export const rulesOfBusiness = `
@@ -14,7 +13,7 @@ export const rulesOfBusiness = `
     LIMIT 1
   ) AS rules`
 
-const read = allRows<{ businessId: string }, StoredRules>('routing-rules-read')(`
+const read = firstRow<{ businessId: string }, StoredRules>('routing-rules-read')(`
     SELECT ${asJson} AS rules, r.created_at AS changed_at
     FROM routing_rules AS r
     WHERE r.business_id = :businessId
@@ -29,6 +28,5 @@ export interface StoredRules {
 
 /** Reads the current rules of a business; the defaults if it never set any. Prepared, because it runs for payments. */
 export async function readRoutingRules(db: Database, businessId: string): Promise<StoredRules> {
-  const [row] = await read(db, { businessId })
-  return row ?? { rules: DEFAULT_RULES, changedAt: null }
+  return (await read(db, { businessId })) ?? { rules: DEFAULT_RULES, changedAt: null }
 }

@@ -4,12 +4,9 @@ import { newId } from '../new-id.ts'
 import { allRows, columnsJson, command, type Database, firstRow } from '../query.ts'
 import type { Settling } from './settling.ts'
 
-export interface NewDifference extends Difference {
-  settlementId: string | null
-  lineKey: string | null
-  attemptId: string | null
-  transactionId: string | null
-  businessId: string | null
+type About = 'settlementId' | 'lineKey' | 'attemptId' | 'transactionId' | 'businessId'
+
+export interface NewDifference extends Difference, Record<About, string | null> {
   currency: string
 }
 

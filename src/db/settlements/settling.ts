@@ -16,11 +16,11 @@ export const lock = command<Settling>('settling-lock')(
 )
 
 /** The attempt that a line names. */
-export interface Known extends KnownAttempt, BookedTransaction {
-  providerReference: string
-  attemptId: string
-  transactionId: string
-  businessId: string
+export interface Known
+  extends
+    KnownAttempt,
+    BookedTransaction,
+    Record<'providerReference' | 'attemptId' | 'transactionId' | 'businessId', string> {
   refundsAttemptId: string | null
   /** The lines that have settled it, or a part of it. */
   settledBy: (EarlierLine & { kind: LineKind })[]

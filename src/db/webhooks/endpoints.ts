@@ -64,13 +64,8 @@ export async function cancelWaitingDeliveries(
   }
 }
 
-interface NewTestEvent {
-  endpointId: string
-  eventId: string
-  transactionId: string
+interface NewTestEvent extends Record<'endpointId' | 'eventId' | 'transactionId' | 'body' | 'deliveryId', string> {
   eventType: AnyEventType
-  body: string
-  deliveryId: string
 }
 
 /** Stores an event without a transaction, for this endpoint alone. Returns false if the endpoint is disabled. */

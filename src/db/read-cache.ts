@@ -40,7 +40,6 @@ export class ReadCache<Result> {
     }
   }
 
-  /** Forgets a key, or all of them, after a change by this process. */
   forget(key?: string): void {
     if (key === undefined) this.#entries.clear()
     else this.#entries.delete(key)

@@ -81,7 +81,6 @@ export const activateResource = oneValue<Owner & { id: string }, ConnectState | 
     )
     SELECT state FROM cur`)
 
-/** Selects the resources for which no activation is in progress: the provider has created or refused them. */
 export const settledResources = allRows<{ ids: string[] }, { id: string }>('connect-settled')(
   'SELECT id FROM connect_resources WHERE id = ANY(:ids) AND engine_due_at IS NULL',
 )

@@ -20,7 +20,6 @@ export interface DeliveryRow extends Pick<DeliverySnapshot, Fields> {
   attempts: AttemptRow[]
 }
 
-/** A delivery with its requests as they were sent. */
 export interface DeliveryWithRequests extends DeliveryRow {
   body: string
   /** The request of an old attempt is null: it was deleted, or is of a version that stored none. */

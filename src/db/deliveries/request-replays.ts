@@ -49,7 +49,6 @@ export const countReplayable = oneValue<ReplaySelection & { most: number }, numb
     SELECT count(*)::int AS count
     FROM (SELECT FROM deliveries WHERE ${SELECTED} LIMIT :most) AS found`)
 
-/** Stores a replay. Stores nothing and returns false if the endpoint is deleted. */
 export const requestReplay = hasRow<{ deliveryId: string; replayId: string }>('delivery-replay')(`
     INSERT INTO delivery_replays (id, delivery_id, endpoint_id, engine_due_at, traceparent)
     SELECT :replayId, d.id, w.id, now(), :traceparent

@@ -18,7 +18,6 @@ interface DisputedCharge {
   unsentCents: number
 }
 
-/** A dispute as its workflow and the API's commands continue from it. */
 export interface DisputeSnapshot
   extends
     Omit<DisputeFacts, 'state'>,
@@ -33,7 +32,6 @@ export interface DisputeSnapshot
   version: number
   /** Null until it was read for the first time. */
   dispute: KnownDispute | null
-  /** The answer that is being sent. */
   pending: (PendingAnswer & { id: string; amountCents: number }) | null
 }
 

@@ -61,7 +61,6 @@ export async function bookChargebacks(db: Database, causes: readonly ChargebackC
   await insertEntries(db, entries)
 }
 
-/** The attempt that a line names, with its transaction. */
 interface Named extends BookedTransaction, Pick<NewEntry, 'businessId' | 'transactionId' | 'currency'> {
   attemptId: string
   refundsAttemptId: string | null

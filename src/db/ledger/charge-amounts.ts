@@ -1,7 +1,6 @@
 import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
 import { onlyRow } from '../query.ts'
 
-/** Selects the sum of the CHARGEBACK entries of the attempt with this id (SQL). */
 export const sumOfChargebacks = (attemptId: string): string => `(
             SELECT coalesce(sum(e.amount_cents), 0)::bigint
             FROM ledger_entries AS e
@@ -52,7 +51,6 @@ const sumsOf = (where: string, more = ''): string => `(
 
 const CURRENCY = '(SELECT paid.currency FROM transactions AS paid WHERE paid.id = charged.transaction_id)'
 
-/** Selects the `ChargeAmounts` of the attempt with this id (SQL), as json. */
 export const chargeAmounts = (attemptId: string): string =>
   `(${sumsOf(`charged.id = ${attemptId}`, `, 'recorded', ${deductedChargeOf('charged', CURRENCY)}`)} -> 0)`
 

@@ -29,7 +29,6 @@ export const listClosings = allValues<object, Date>('ledger-closings')(
   'SELECT until FROM ledger_closings ORDER BY until',
 )
 
-/** Adds a closed day up again. Returns the sums that are not as stored. */
 export const wrongSumsOf = allRows<
   { since: Date; until: Date },
   Record<'businessId' | 'mode' | 'currency' | 'kind', string> & Record<'storedCents' | 'entriesCents', number>

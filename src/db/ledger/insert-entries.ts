@@ -11,7 +11,6 @@ export const entriesOfChange = `
         CROSS JOIN unnest(:entryKeys::text[], :entryKinds::text[], :entryCents::bigint[]) AS e (key, kind, cents)
     )`
 
-/** An entry with the rows that it is about. */
 export interface NewEntry extends LedgerEntry {
   businessId: string
   mode: string

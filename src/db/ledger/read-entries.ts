@@ -3,7 +3,6 @@ import type { Owner } from '../accounts/business.ts'
 import { allRows, type Database } from '../query.ts'
 import type { TransactionRow } from '../transactions/transaction-row.ts'
 
-/** The part of a statement: a currency in a range of time. */
 export interface StatementPart extends Owner {
   currency: string
   since: Date

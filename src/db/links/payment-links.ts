@@ -30,7 +30,6 @@ export interface LinkRow
   transactionId: string
   /** The named provider, or the one chosen by routing once the link was opened. */
   provider: string | null
-  /** The payer sees a page with the details before the checkout. */
   showDetailsFirst: boolean
   /** Its expiry, or when the business ended it before that. */
   expiresAt: Date

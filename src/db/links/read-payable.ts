@@ -69,13 +69,11 @@ export const readPayable = firstRow<{ id: string }, Payable>('read-payable')(`
       AND (t.hosted OR EXISTS (SELECT FROM attempts WHERE transaction_id = t.id AND checkout_url IS NOT NULL))`)
 
 export interface Payable extends TransactionRow, ShownBrand {
-  /** Hosts to which the business may redirect its payers. */
   returnHosts: string[]
   /** How a payer reaches the business; null if it gave none. */
   payerEmail: string | null
   payerPhone: string | null
   paidAt: Date | null
-  /** Null for a payment without a link. */
   linkId: string | null
   showDetailsFirst: boolean
   /** The link has expired, or the business ended it. */
@@ -88,7 +86,6 @@ export interface Payable extends TransactionRow, ShownBrand {
   cameToNothing: boolean
   /** The number of checkouts. A payer may have paid on each. */
   checkouts: number
-  /** The number of known successful charges. */
   charges: number
   /** An automatic refund FAILED: the business must return the money, unless an operator restarts the refund. */
   returnFailed: boolean

@@ -91,7 +91,6 @@ export interface PaymentSnapshot extends TransactionSnapshot {
   decision: RoutingDecision | null
   /** The newest choice of the payer on the payment's page. Null before the first. */
   choice: PayerChoice | null
-  /** The business's routing rules in force. Null if it has none. */
   rules: RoutingRules | null
   link: {
     id: string

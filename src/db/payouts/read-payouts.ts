@@ -52,7 +52,6 @@ export const loadPayout = firstRecord<{ transactionId: string }, PayoutSnapshot>
       JOIN payout_items AS i ON i.transaction_id = t.id
     WHERE t.id = :transactionId`)
 
-/** A payout with the copy of its recipient. */
 export interface PayoutSnapshot
   extends OutgoingSnapshot, Pick<PaidRecipient, 'name' | 'bankCode' | 'accountNumber' | 'document'> {
   /** True once its approved batch made it due. */

@@ -45,7 +45,6 @@ export type Claimed<Row> = Row &
     traceparent: string | null
   }
 
-/** SQL: the columns of `Claimed` of a row of `due`. */
 const claimed = (due: string, traceparent = `${due}.traceparent`): string => `${due}.id AS row_id,
       ${due}.due_since, ${due}.engine_due_at AS claimed_until, ${traceparent}`
 

@@ -95,7 +95,6 @@ interface DueRows {
   oldestAgeSeconds: number | null
 }
 
-/** SQL: the first rows of a line that are due now. */
 function dueNow(each: Line): string {
   const due = `
           SELECT engine_due_at

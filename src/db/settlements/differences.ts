@@ -88,7 +88,6 @@ export const findByRule = allRows<Settling & { kind: DifferenceKind; upToCents: 
     LIMIT :most
     FOR UPDATE SKIP LOCKED`)
 
-/** Resolves differences that the record agrees with now. */
 const resolveAgreed = command<{ ids: readonly string[] }>('resolve-agreed-differences')(`
     UPDATE differences
     SET resolved_at = now(), resolved_by = 'service'

@@ -25,7 +25,6 @@ export interface LastReceipt {
 interface Looked {
   unsettled: (StatedMoney &
     Record<'attemptId' | 'transactionId' | 'businessId', string> & { kind: 'COLLECT' | 'REFUND' })[]
-  /** Null without receipts. */
   last: LastReceipt | null
   rows: number
 }

@@ -13,7 +13,6 @@ export interface OwnSettlement extends Settling {
   currency: string
   day: string
   createdAt: Date
-  /** Sums by the kind and the class of lines, in minor units. */
   sums: (Pick<SettlementLine, 'kind' | 'amountCents' | 'feeCents' | 'sharedCents'> & {
     class: LineClass
     lines: number
@@ -42,7 +41,6 @@ export const listSettlements = list<Owner & AnyOf<{ providerId: string }>, OwnSe
   row: 's',
 })
 
-/** Returns a settlement with lines of the business, once it is read; null for any other id. */
 export const readSettlement = firstRow<Owner & { id: string }, OwnSettlement>('read-settlement')(`
     ${SELECT}
     WHERE s.id = :id AND s.mode = :mode AND s.read_at IS NOT NULL AND s.voided_at IS NULL`)

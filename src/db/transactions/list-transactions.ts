@@ -5,7 +5,6 @@ import { idsNamed } from './operator-transactions.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
 export type Searched = AnyOf<{
-  /** Fingerprints of an email. */
   searchedEmailHashes: Buffer[]
   /** Whole ids and references; with the next three. */
   names: string[]

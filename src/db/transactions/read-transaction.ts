@@ -100,7 +100,6 @@ export const waitResults = allRows<{ ids: string[] }, TransactionRow & Pick<Refu
     FROM transactions AS t
     WHERE id = ANY (:ids) AND state IN ('REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'STOPPED')`)
 
-/** Returns a business's restored transaction whose id has one of these derived parts. */
 export const findRestored = firstRow<Owner & { parts: string[] }, { id: string }>('find-restored-transaction')(`
     SELECT id
     FROM transactions

@@ -52,7 +52,6 @@ export interface AttemptSnapshot extends AttemptRecord {
   resendInMs: number | null
 }
 
-/** A transaction as its workflow continues from it. */
 export interface TransactionSnapshot extends TransactionRow, TransactionRecord {
   /** True if the relay will start its workflow. */
   due: boolean
@@ -71,7 +70,6 @@ export interface TransactionSnapshot extends TransactionRow, TransactionRecord {
 export interface OutgoingSnapshot extends TransactionSnapshot {
   /** When its first attempt began, or an operator restarted it, by the database's clock. Null before both. */
   triedSinceMs: number | null
-  /** Attempts before an operator's restart. */
   attemptsBeforeRestart: number
 }
 

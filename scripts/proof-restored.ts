@@ -25,8 +25,8 @@ await runCommand(async () => {
       const last = await heads.last(mode)
       const tree = await inTransaction(pool, async (db) => {
         const treeSize = await lockLog(db, mode)
-        const root = (await openTree(db, sha256, mode, treeSize)).root()
-        return { treeSize, holds: last === null || (await isGrownFrom(db, sha256, mode, last, { treeSize, root })) }
+        const root = (await openTree({ db, sha256, mode }, treeSize)).root()
+        return { treeSize, holds: last === null || (await isGrownFrom({ db, sha256, mode }, last, { treeSize, root })) }
       })
       const name = mode.padEnd(4)
       if (last === null || tree.holds) {

@@ -26,7 +26,7 @@ export async function cosign(
   const missing: MissingCosignature[] = []
   const ask = async (witness: Witness): Promise<void> => {
     const { verifierKey, key } = witness
-    const prove = (from: number) => proofOfGrowth(pool, sha256, { mode, from, to: head.treeSize })
+    const prove = (from: number) => proofOfGrowth({ db: pool, sha256, mode }, from, head.treeSize)
     const answer = without.has(key.name)
       ? { fault: 'it was away a moment ago' }
       : await askWitness(witness, { head, known: await cosignedSize(pool, { mode, witness: verifierKey }), prove })

@@ -3,7 +3,7 @@ import type { Mode } from '../../domain/states.ts'
 import { HASH_BYTES, type Sha256 } from '../../domain/proof/merkle.ts'
 import { edgeTilesOf, GrowingTree } from '../../domain/proof/tiles.ts'
 import { command, inTransaction, oneValue, onlyRow } from '../query.ts'
-import { readTiles, writeTiles } from './tiles.ts'
+import { type ProofLog, readTiles, writeTiles } from './tiles.ts'
 
 /** Held until the end of the transaction: one process at a time appends to a log or closes an hour of it. */
 const lock = command<{ mode: Mode }>('proof-lock')(
@@ -58,7 +58,7 @@ export async function lockLog(db: PoolClient, mode: Mode): Promise<number> {
   return await size(db, { mode })
 }
 
-export async function openTree(db: PoolClient, sha256: Sha256, mode: Mode, treeSize: number): Promise<GrowingTree> {
+export async function openTree({ db, sha256, mode }: ProofLog, treeSize: number): Promise<GrowingTree> {
   return new GrowingTree(sha256, treeSize, await readTiles(db, mode, edgeTilesOf(treeSize)))
 }
 
@@ -68,7 +68,7 @@ export async function appendReceipts(pool: Pool, sha256: Sha256, range: Range): 
     const treeSize = await lockLog(db, range.mode)
     const { last, hashes } = await append(db, { ...range, size: treeSize, most: RECEIPTS_AT_ONCE })
     if (hashes) {
-      const tree = await openTree(db, sha256, range.mode, treeSize)
+      const tree = await openTree({ db, sha256, mode: range.mode }, treeSize)
       for (let at = 0; at < hashes.length; at += HASH_BYTES) tree.add(hashes.subarray(at, at + HASH_BYTES))
       await writeTiles(db, range.mode, [...tree.takeFullTiles(), ...tree.changedEdgeTiles()])
     }

@@ -27,15 +27,10 @@ type Audited = Record<'leaves' | 'batches', number>
 const LEAVES_AT_ONCE = 40 * 256
 
 /** Runs `auditLog` on a snapshot. An hour that is closed during the audit is left to the next audit. */
-export async function auditSnapshot(
-  pool: Pool,
-  verifier: Verifier,
-  mode: Mode,
-  onProgress?: OnProgress,
-): Promise<Audited> {
+export async function auditSnapshot(pool: Pool, verifier: Verifier, mode: Mode, tell?: OnProgress): Promise<Audited> {
   return await inTransaction(pool, async (db) => {
     await db.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-    return await auditLog(db, verifier, mode, onProgress)
+    return await auditLog(db, verifier, mode, tell)
   })
 }
 
@@ -43,12 +38,7 @@ export async function auditSnapshot(
  * Every receipt with its transaction, every leaf, node, root and signature, the growth between heads, the hours of the
  * batches, and that each settled transaction is there within the promised time. Throws AuditFault.
  */
-export async function auditLog(
-  db: Database,
-  verifier: Verifier,
-  mode: Mode,
-  onProgress: OnProgress = () => undefined,
-): Promise<Audited> {
+export async function auditLog(db: Database, verifier: Verifier, mode: Mode, tell?: OnProgress): Promise<Audited> {
   const receiptless = await settledWithoutReceipt(db, { mode })
   requireSound(receiptless === null, `transaction ${receiptless} SUCCEEDED and has no receipt`)
   const orphan = await receiptsWithoutTransaction(db, { mode })
@@ -67,7 +57,7 @@ export async function auditLog(
     const batch = batches[at] ?? null
     while (walk.size < end) {
       await walk.growTo(Math.min(end, walk.size + LEAVES_AT_ONCE), batch)
-      onProgress({ leaves: walk.size, of: count.leaves })
+      tell?.({ leaves: walk.size, of: count.leaves })
     }
     if (batch) await walk.checkHead(batch, batches[at - 1] ?? null)
   }
@@ -176,7 +166,7 @@ class Walk {
     requireSound(follows && batch.previousTreeSize === older, `batch ${batch.id} does not follow the one before it`)
     if (this.#previousRoot) {
       const last = { treeSize: older, root: this.#previousRoot }
-      const isGrown = await isGrownFrom(db, verifier.sha256, mode, last, { treeSize: batch.treeSize, root })
+      const isGrown = await isGrownFrom({ db, sha256: verifier.sha256, mode }, last, { treeSize: batch.treeSize, root })
       requireSound(isGrown, `batch ${batch.id} is not consistent with the one before it`)
     }
     this.#previousRoot = root

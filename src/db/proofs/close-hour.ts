@@ -61,9 +61,10 @@ export async function signHead(
   { mode, sign, signedHeads }: { mode: Mode; sign: (head: Head) => string; signedHeads: SignedHeads },
 ): Promise<SignedHead> {
   return await inTransaction(pool, async (db) => {
+    const log = { db, sha256, mode }
     const treeSize = await lockLog(db, mode)
-    const root = (await openTree(db, sha256, mode, treeSize)).root()
-    await requireGrowth(db, sha256, mode, await signedHeads.last(mode), { treeSize, root })
+    const root = (await openTree(log, treeSize)).root()
+    await requireGrowth(log, await signedHeads.last(mode), { treeSize, root })
     const checkpoint = sign({ treeSize, root })
     // A process that dies now has published nothing, and the leaves of this head are already stored.
     await signedHeads.keep(mode, checkpoint)

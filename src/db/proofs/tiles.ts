@@ -52,39 +52,31 @@ export async function writeTiles(db: Database, mode: Mode, tiles: readonly Tile[
 
 type Tree = Pick<TreeHead, 'treeSize' | 'root'>
 
+/** The log of a mode, as it is read. */
+export interface ProofLog {
+  db: Database
+  sha256: Sha256
+  mode: Mode
+}
+
 /** Returns the hashes that prove that the log grew from one size to another; null without the tiles for it. */
-export async function proofOfGrowth(
-  db: Database,
-  sha256: Sha256,
-  { mode, from, to }: { mode: Mode; from: number; to: number },
-): Promise<Hash[] | null> {
+export async function proofOfGrowth({ db, sha256, mode }: ProofLog, from: number, to: number): Promise<Hash[] | null> {
   const ranges = consistencyRanges(from, to)
   return rootsOfRanges(sha256, await readTileHashes(db, mode, tilesOf(ranges)), ranges)
 }
 
-export async function isGrownFrom(
-  db: Database,
-  sha256: Sha256,
-  mode: Mode,
-  older: Tree,
-  newer: Tree,
-): Promise<boolean> {
+export async function isGrownFrom(log: ProofLog, older: Tree, newer: Tree): Promise<boolean> {
   if (older.treeSize > newer.treeSize) return false
-  const proof = await proofOfGrowth(db, sha256, { mode, from: older.treeSize, to: newer.treeSize })
+  const proof = await proofOfGrowth(log, older.treeSize, newer.treeSize)
   if (proof === null) return false
   const sizes = { older: older.treeSize, newer: newer.treeSize }
-  return verifyConsistency(sha256, { ...sizes, olderRoot: older.root, newerRoot: newer.root, proof })
+  return verifyConsistency(log.sha256, { ...sizes, olderRoot: older.root, newerRoot: newer.root, proof })
 }
 
 /** Throws HeadRefused if the tree does not begin with the tree of the last signed head. */
-export async function requireGrowth(
-  db: Database,
-  sha256: Sha256,
-  mode: Mode,
-  last: TreeHead | null,
-  tree: Tree,
-): Promise<void> {
-  if (last === null || (await isGrownFrom(db, sha256, mode, last, tree))) return
+export async function requireGrowth(log: ProofLog, last: TreeHead | null, tree: Tree): Promise<void> {
+  if (last === null || (await isGrownFrom(log, last, tree))) return
+  const { mode } = log
   const what =
     tree.treeSize < last.treeSize
       ? `has ${tree.treeSize} receipts, fewer than the ${last.treeSize} of its last signed head: it was cut back`

@@ -8,7 +8,7 @@ import type { TreeHead } from '../../domain/proof/checkpoint.ts'
 import type { Database } from '../query.ts'
 import { batchOf, type ProofBatchRow, newestHour } from './batches.ts'
 import { isTransactionChanged, type ReceiptRow } from './read-receipt.ts'
-import { readTileHashes } from './tiles.ts'
+import { type ProofLog, readTileHashes } from './tiles.ts'
 
 export interface Verification {
   fault: ProofFault | null
@@ -39,7 +39,7 @@ export async function verifyReceipt(db: Database, verifier: Verifier, receipt: R
   }
 
   const { treeSize, root } = batch
-  const { stored, inclusionProof } = await readInclusion(db, sha256, { mode, leafIndex, treeSize })
+  const { stored, inclusionProof } = await readInclusion({ db, sha256, mode }, leafIndex, treeSize)
   const leads = (to: Hash): boolean =>
     inclusionProof !== null &&
     verifyInclusion(sha256, { leafHash: to, leafIndex, treeSize, proof: inclusionProof, root })
@@ -56,9 +56,9 @@ export async function verifyReceipt(db: Database, verifier: Verifier, receipt: R
 }
 
 export async function readInclusion(
-  db: Database,
-  sha256: Sha256,
-  { mode, leafIndex, treeSize }: { mode: Mode; leafIndex: number; treeSize: number },
+  { db, sha256, mode }: ProofLog,
+  leafIndex: number,
+  treeSize: number,
 ): Promise<{ stored: Hash | null; inclusionProof: Hash[] | null }> {
   const ranges = inclusionRanges(leafIndex, treeSize)
   const place = { height: 0, index: leafIndex }

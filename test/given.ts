@@ -6,10 +6,9 @@ import { newId } from '../src/db/new-id.ts'
 import type { Cipher } from '../src/db/cipher.ts'
 import { columnOf } from '../src/db/query.ts'
 import { mintKey, sha256OfText } from '../src/api/auth/api-keys.ts'
-import { storeDemoBusiness } from '../src/db/accounts/store-demo-business.ts'
-import { type Mode } from '../src/domain/states.ts'
+import { storeDemoBusiness } from '../src/db/accounts/business.ts'
+import type { Mode, DeliveryState } from '../src/domain/states.ts'
 import { moveTo } from './moves.ts'
-import type { DeliveryState } from '../src/domain/states.ts'
 import type { EventType } from '../src/domain/webhooks/events.ts'
 
 /** Values by their column's name in camel case. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { type DemoRecords, storeDemoBusiness } from '../../db/accounts/store-demo-business.ts'
+import { type DemoRecords, storeDemoBusiness } from '../../db/accounts/business.ts'
 import { mintKey, sha256OfText } from '../auth/api-keys.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { newId } from '../../db/new-id.ts'

@@ -113,27 +113,18 @@ export async function createRefund(
   return { made: true, ...created }
 }
 
-/** From the payment, whose split never changes its parts. */
-const COPIED = ['business_id', 'mode', 'amount_cents', 'currency', 'split_id', 'split', 'sends_events']
+type NewAutomaticRefund = TransactionRecord & Record<'refundId' | 'transactionId' | 'chargeId', string>
 
 const insertAutomatic = creation<NewAutomaticRefund>('create-automatic-refund')({
-  given: 'rail providerId metadata',
+  given: 'businessId mode amountCents currency rail providerId metadata sendsEvents splitId split',
   more: {
-    ...Object.fromEntries(COPIED.map((column) => [column, `p.${column}`])),
     ...REFUND,
     source: "'AUTOMATIC'",
-    originalTransactionId: 'p.id',
+    originalTransactionId: ':transactionId',
     refundsAttemptId: ':chargeId',
     autoForAttemptId: ':chargeId',
   },
-  from: 'transactions AS p WHERE p.id = :transactionId',
 })
-
-type Texts = 'refundId' | 'transactionId' | 'chargeId' | 'providerId' | 'rail'
-
-interface NewAutomaticRefund extends Record<Texts, string> {
-  metadata: Record<string, string>
-}
 
 /** For a charge that succeeded too late. The unique index refuses a second one of a charge. */
 export async function insertAutomaticRefund(
@@ -147,7 +138,7 @@ export async function insertAutomaticRefund(
   const source = `refund of ${derivedPart(transactionId) ?? transactionId}:${charge.number}`
   const refundId = idFrom('transaction', derivedUuid(now, hash('sha256', source, 'hex')))
   const { id: chargeId, providerId, rail } = charge
-  const own = { refundId, transactionId, chargeId, providerId, rail, metadata: { reason } }
+  const own = { ...payment, refundId, transactionId, chargeId, providerId, rail, metadata: { reason } }
   const named = { kind: 'REFUND', transactionId: refundId, reference: refundId } as const
-  return await insertAutomatic(db, own, { ...payment, ...own, ...named, originalTransactionId: transactionId }, now)
+  return await insertAutomatic(db, own, { ...own, ...named, originalTransactionId: transactionId }, now)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { asSuperuser } from '../../database.ts'
-import { countProviderCaller } from '../../../src/db/rate-limits/provider-callers.ts'
+import { countProviderCaller } from '../../../src/db/rate-limits/shared-counter.ts'
 import { until } from '../../until.ts'
 import { testApi } from '../../api/running-api.ts'
 

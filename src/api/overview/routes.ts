@@ -84,7 +84,7 @@ export const overviewRoutes = [
       return {
         mode: caller.mode,
         ...range,
-        countedFrom: countedFrom === null ? range.from : instantOf(countedFrom),
+        countedFrom: countedFrom?.toISOString() ?? range.from,
         buckets: buckets.map((bucket) => ({ ...bucket, at: instantOf(bucket.at) })),
         providers: providers.map(presentProvider),
         deliveries,

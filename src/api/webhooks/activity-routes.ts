@@ -59,7 +59,7 @@ export const endpointActivityRoutes = [
       const { buckets, countedFrom } = await readEndpointActivity(pool, asked)
       const delivered = buckets.reduce((sum, bucket) => sum + bucket.delivered, 0)
       const failed = buckets.reduce((sum, bucket) => sum + bucket.failed, 0)
-      const oldest = countedFrom === null ? range.from : instantOf(countedFrom)
+      const oldest = countedFrom?.toISOString() ?? range.from
       return {
         endpointId: id,
         ...range,

@@ -85,10 +85,10 @@ export const settledResources = allRows<{ ids: string[] }, { id: string }>('conn
   'SELECT id FROM connect_resources WHERE id = ANY(:ids) AND engine_due_at IS NULL',
 )
 
+type Attempt = { resourceId: string; number: number }
+
 /** False if it exists or another one is open: do not send. Its lock makes a concurrent activation wait. */
-export const beginConnectAttempt = hasRow<{ resourceId: string; number: number; sendWithinMs: number }>(
-  'begin-connect-attempt',
-)(`
+export const beginConnectAttempt = hasRow<Attempt & { sendWithinMs: number }>('begin-connect-attempt')(`
     WITH cur AS (
       SELECT id
       FROM connect_resources
@@ -110,9 +110,7 @@ export const beginConnectAttempt = hasRow<{ resourceId: string; number: number; 
     SELECT resource_id AS id FROM attempt`)
 
 /** Writes what an outcome does to an attempt and its resource. Changes nothing if an outcome is already recorded. */
-export const saveConnectChange = command<ReturnType<typeof applyMakeResult> & { resourceId: string; number: number }>(
-  'record-connect-outcome',
-)(`
+export const saveConnectChange = command<ReturnType<typeof applyMakeResult> & Attempt>('record-connect-outcome')(`
     WITH cur AS (
       SELECT a.resource_id, a.number
       FROM connect_attempts AS a

@@ -1,4 +1,4 @@
-import { command, hasRow, oneValue } from '../query.ts'
+import { command, hasRow, onlyRow } from '../query.ts'
 
 /** The time is the start of that attempt. Writes nothing if the endpoint was failing already. */
 export const endpointFailed = command<{ endpointId: string; startedAt: Date }>('endpoint-failed')(`
@@ -57,11 +57,11 @@ interface Asked {
 interface EndpointActivity {
   buckets: { at: string; delivered: number; failed: number }[]
   /** The time of the oldest counted delivery; null if all deliveries are counted. */
-  countedFrom: string | null
+  countedFrom: Date | null
 }
 
 /** Each attempt at a busy endpoint would lock the row of a counter. Uses `deliveries_newest_of_endpoint`. */
-export const readEndpointActivity = oneValue<Asked, EndpointActivity>('endpoint-activity')(`
+export const readEndpointActivity = onlyRow<Asked, EndpointActivity>('endpoint-activity')(`
     WITH newest AS MATERIALIZED (
       SELECT id, created_at
       FROM deliveries
@@ -85,8 +85,5 @@ export const readEndpointActivity = oneValue<Asked, EndpointActivity>('endpoint-
       GROUP BY 1
       ORDER BY 1
     )
-    SELECT
-      json_build_object(
-        'buckets', coalesce((SELECT json_agg(buckets) FROM buckets), '[]'),
-        'countedFrom', (SELECT min(created_at) FROM newest HAVING count(*) >= :most::int)
-      ) AS activity`)
+    SELECT coalesce((SELECT json_agg(buckets) FROM buckets), '[]') AS buckets,
+      (SELECT min(created_at) FROM newest HAVING count(*) >= :most::int) AS counted_from`)

@@ -113,19 +113,17 @@ export const restDispute = hasRow<{ disputeId: string; version: number }>('rest-
 
 export const postponeDispute = postponement('postpone-dispute', 'disputes', 'disputeId')
 
+type Sending = { answerId: string; sends: number; sentAt: Date | null }
+
 /** Null if another run sent the answer, or it has ended: do not send it. `sends` is how often it was sent before. */
-export const beginSending = firstRow<{ answerId: string; sends: number; sentAt: Date }, { evidence: Buffer | null }>(
-  'begin-sending-answer',
-)(`
+export const beginSending = firstRow<Sending, { evidence: Buffer | null }>('begin-sending-answer')(`
     UPDATE dispute_answers
     SET sends = sends + 1, sent_at = :sentAt
     WHERE id = :answerId AND state = 'PENDING' AND sends = :sends
     RETURNING evidence`)
 
 /** No request left this service, so the answer is as it was before it was sent. */
-export const takeBackSending = command<{ answerId: string; sends: number; sentAt: Date | null }>(
-  'take-back-sending-answer',
-)(`
+export const takeBackSending = command<Sending>('take-back-sending-answer')(`
     UPDATE dispute_answers
     SET sends = :sends, sent_at = :sentAt
     WHERE id = :answerId AND state = 'PENDING' AND sends = :sends + 1`)

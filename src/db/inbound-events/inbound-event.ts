@@ -8,6 +8,11 @@ import { readLookupResult } from '../../domain/providers/lookup-result.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { ATTEMPT_STATES } from '../../domain/states.ts'
 
+/** SQL: from the attempt that an event names, in a mode whose secret fits, and its transaction. */
+const OF_REFERENCE = `FROM attempts AS a
+        JOIN transactions AS t ON t.id = a.transaction_id
+      WHERE a.provider_reference = :providerReference AND a.provider_id = :providerId AND t.mode = ANY (:modes)`
+
 const EVENT = 'id providerId providerEventId type'
 
 const PLANNED = {
@@ -25,11 +30,7 @@ const store = firstRow<NewInboundEvent & { success: string | null; plans: string
         t.amount_cents, t.currency, t.rail,
         json_build_array(a.state, t.state, a.provider_transaction_id, t.amount_cents, t.currency)::jsonb
           = :success::jsonb AS repeats
-      FROM attempts AS a
-        JOIN transactions AS t ON t.id = a.transaction_id
-      WHERE a.provider_reference = :providerReference
-        AND a.provider_id = :providerId
-        AND t.mode = ANY (:modes)
+      ${OF_REFERENCE}
       FOR UPDATE OF a
     ),
     planned AS (
@@ -135,11 +136,7 @@ const CHARGE_OR_NONE = '(SELECT) AS one LEFT JOIN charge AS c ON true'
 export const eventOfCharge = (isDispute: boolean): string => `
   charge AS (
     SELECT a.id AS attempt_id, t.id AS transaction_id, t.business_id, t.mode, now() AS handled_at
-    FROM attempts AS a
-      JOIN transactions AS t ON t.id = a.transaction_id
-    WHERE a.provider_reference = :providerReference
-      AND a.provider_id = :providerId
-      AND t.mode = ANY (:modes)
+    ${OF_REFERENCE}
       AND t.kind = 'COLLECT'
   ),
   event AS (

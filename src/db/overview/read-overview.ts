@@ -1,6 +1,6 @@
 import { DELIVERY_STATES, type DeliveryState, type Mode } from '../../domain/states.ts'
 import type { Owner } from '../accounts/business.ts'
-import { allRows, oneValue, onlyRow } from '../query.ts'
+import { allRows, onlyRow } from '../query.ts'
 import { countOpen } from '../reviews/reviews.ts'
 import type { TransactionRow } from '../transactions/transaction-row.ts'
 
@@ -32,7 +32,7 @@ interface Overview {
   /** Ignores the range, since the work waits whenever it came up. */
   needsReview: number
   /** The time of the oldest counted transaction; null if the whole range is counted. */
-  countedFrom: string | null
+  countedFrom: Date | null
 }
 
 type Asked = Owner & { from: string; to: string; interval: 'hour' | 'day'; most: number }
@@ -58,7 +58,7 @@ const countedIn = (state: DeliveryState) => `
 const REVIEWED = 'transactions WHERE business_id = :businessId AND mode = :mode AND review_reason IS NOT NULL'
 
 /** Uses `transactions_newest`, `transactions_review_business`, `deliveries_newest` and `deliveries_rare_state`. */
-export const readOverview = oneValue<Asked, Overview>('overview')(`
+export const readOverview = onlyRow<Asked, Overview>('overview')(`
     WITH newest AS MATERIALIZED (
       SELECT t.kind, t.provider_id, t.state, t.currency, t.amount_cents, t.settled_attempt_id, t.created_at
       FROM transactions AS t
@@ -91,14 +91,11 @@ export const readOverview = oneValue<Asked, Overview>('overview')(`
       ORDER BY 1
     ),
     deliveries_by_state AS (${DELIVERY_STATES.map(countedIn).join(' UNION ALL ')})
-    SELECT
-      json_build_object(
-        'buckets', coalesce((SELECT json_agg(buckets) FROM buckets), '[]'),
-        'providers', coalesce((SELECT json_agg(providers) FROM providers), '[]'),
-        'deliveries', (SELECT json_agg(deliveries_by_state) FROM deliveries_by_state),
-        'needsReview', ${countOpen(REVIEWED, 'business_id, mode')}, 'countedFrom',
-        (SELECT min(created_at) FROM newest HAVING count(*) >= :most::int)
-      ) AS overview`)
+    SELECT coalesce((SELECT json_agg(buckets) FROM buckets), '[]') AS buckets,
+      coalesce((SELECT json_agg(providers) FROM providers), '[]') AS providers,
+      (SELECT json_agg(deliveries_by_state) FROM deliveries_by_state) AS deliveries,
+      ${countOpen(REVIEWED, 'business_id, mode')} AS needs_review,
+      (SELECT min(created_at) FROM newest HAVING count(*) >= :most::int) AS counted_from`)
 
 type FirstSteps = Record<'keyCreated' | 'linkCreated' | 'testPaid' | 'endpointRegistered' | 'livePaid', boolean>
 

@@ -88,9 +88,7 @@ export const loadTransaction = firstRecord<{ transactionId: string }, Transactio
   `SELECT ${recordColumns} FROM transactions AS t WHERE t.id = :transactionId`,
 )
 
-const lock = firstRow<{ transactionId: string }, { paymentId: string | null; chargeId: string | null }>(
-  'lock-transaction',
-)(`
+const lock = firstRow<{ transactionId: string }, Record<'paymentId' | 'chargeId', string | null>>('lock-transaction')(`
     SELECT original_transaction_id AS payment_id, refunds_attempt_id AS charge_id
     FROM transactions
     WHERE id = :transactionId

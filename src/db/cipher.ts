@@ -60,10 +60,7 @@ export class Cipher {
     return Buffer.concat([header, nonce, cipher.getAuthTag(), text])
   }
 
-  /**
-   * Returns the keyed hashes of a text, newest key first. Store the first; compare with all. A plain hash
-   * of a password or identity number could be reversed by trying all values.
-   */
+  /** Newest key first: store the first, compare with all. A plain hash of a short text is found by trying all texts. */
   fingerprints(text: string): Buffer[] {
     return this.#keys.map(({ fingerprint }) => createHmac('sha256', fingerprint).update(text).digest())
   }

@@ -21,10 +21,7 @@ interface SchemaRefusal {
   what: string
 }
 
-/**
- * Compares the names that the migrator stored with the program's own changes. A newer change is accepted if it works
- * with this program, as during a rolling upgrade and after a rollback. Returns null if the program may run.
- */
+/** Null if the program may run. A newer change is accepted if it works with this program: an upgrade or a rollback. */
 export function refusalOfSchema(stored: readonly string[], changes: readonly SchemaChange[]): SchemaRefusal | null {
   const own = new Map(changes.map((change) => [change.name, storedName(change)]))
   const newest = numberOf(changes.at(-1)!.name)

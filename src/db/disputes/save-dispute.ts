@@ -84,10 +84,7 @@ function eventsOf({ id: disputeId, ...before }: DisputeSnapshot, { dispute, entr
   })
 }
 
-/**
- * Returns the deliveries of its events that are due; null if an event, an answer or another look came first: then the
- * look is made again. `dueInMs` is when the workflow looks again, null if it does not.
- */
+/** Returns its due deliveries; null if an event, an answer or another look came first: then it is made again. */
 export async function saveLook(
   pool: Pool,
   before: DisputeSnapshot,

@@ -37,10 +37,7 @@ export interface ListedDispute extends Record<'id' | 'providerDisputeId' | 'prov
   updatedMs: number
 }
 
-/**
- * Makes the disputes of a provider's list due that are new, or that have changed there since they were read: their
- * events got lost. Those that name no charge of this service are left out.
- */
+/** Makes the listed disputes due that are new, or have changed since they were read: their events got lost. */
 export const storeListedDisputes = command<{ providerId: string; mode: string; disputes: string }>(
   'store-listed-disputes',
 )(`

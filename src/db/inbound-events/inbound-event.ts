@@ -129,10 +129,7 @@ const OF_CHARGE = { attemptId: 'c.attempt_id', transactionId: 'c.transaction_id'
 
 const CHARGE_OR_NONE = '(SELECT) AS one LEFT JOIN charge AS c ON true'
 
-/**
- * SQL: `charge`, which the reference names in a mode whose secret fits, and `event`, its new row. The event itself says
- * nothing more about the charge, so the row is handled at once.
- */
+/** SQL: `charge`, which the reference names, and `event`, its new row, handled at once since it says nothing more. */
 export const eventOfCharge = (isDispute: boolean): string => `
   charge AS (
     SELECT a.id AS attempt_id, t.id AS transaction_id, t.business_id, t.mode, now() AS handled_at

@@ -121,10 +121,7 @@ export const notePayerReturn = hasRow<{ transactionId: string }>('note-payer-ret
       AND (payer_returned_at IS NULL OR payer_returned_at < now() - INTERVAL '20 s')
     RETURNING id`)
 
-/**
- * Call it before the provider is asked: a payer who returns later, or a later unsigned event, needs another lookup.
- * Returns the time of this lookup, in milliseconds since 1970 by the database's clock.
- */
+/** Call it before the provider is asked: a later return or event needs another lookup. By the database's clock. */
 export const beginQuestion = oneValue<{ attemptId: string }, number>('begin-question')(`
     UPDATE attempts
     SET payer_returned_at = NULL

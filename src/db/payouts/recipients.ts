@@ -32,10 +32,7 @@ const find = allRows<Owner & Record<'names' | 'bankCodes' | 'last4s', string[]>,
     WHERE ${OWN}
     ORDER BY r.created_at, r.id`)
 
-/**
- * Finds the business's recipients that may equal these, oldest first. The caller must decrypt and compare the account
- * numbers: each is encrypted with its own nonce, so SQL cannot compare them.
- */
+/** Oldest first. Each account number has its own nonce, so the caller decrypts and compares them. */
 export async function findSimilarRecipients(
   db: Database,
   { businessId, mode }: Owner,

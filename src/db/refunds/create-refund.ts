@@ -16,9 +16,7 @@ import { type CreatedTransaction, creation } from '../transactions/create-transa
 
 type OfPayment = Pick<NewRefund, 'transactionId' | 'businessId' | 'mode'>
 
-/**
- * Locks the attempt that took the money, so that refunds of one payment reserve one after the other, and disputes wait.
- */
+/** Locks the attempt that took the money: refunds of one payment reserve one after the other, and disputes wait. */
 const lock = firstRow<OfPayment, Refundable>('lock-refundable')(`
     SELECT t.state, t.currency, t.split_id, t.split, a.id AS attempt_id, a.provider_id, a.rail, a.paid_rail
     FROM transactions AS t

@@ -2,10 +2,7 @@ import type { AttemptAfter, StateChange } from '../../domain/state-changes/chang
 import type { AttemptFields } from '../../domain/state-changes/record.ts'
 import { columnOf, jsonOf } from '../query.ts'
 
-/**
- * The fields of an attempt that state changes write. A time is in milliseconds since 1970; its column is a timestamp,
- * whose name has no `Ms` at the end.
- */
+/** What state changes write of an attempt. A time, in milliseconds since 1970, has a column without the `Ms`. */
 const SAVED: Readonly<Record<Exclude<keyof AttemptFields, 'reported'>, 'value' | 'time'>> = {
   state: 'value',
   reasonCode: 'value',

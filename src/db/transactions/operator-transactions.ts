@@ -67,10 +67,7 @@ function idAt(ms: number): string {
   return `txn_${Math.max(0, Math.trunc(ms)).toString(16).padStart(12, '0')}`
 }
 
-/**
- * Selects the transactions to which an id, a reference (of those for which `own` holds) or a provider's reference of
- * `:names` leads. Each branch uses an index.
- */
+/** SQL: what the ids and references `:names` lead to, by an index each. `own` limits what a reference finds. */
 export const idsNamed = (own: string): string =>
   [
     'SELECT unnest(:names::text[])',

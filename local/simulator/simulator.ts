@@ -20,7 +20,6 @@ import { SIMULATED_PROVIDERS, type SimulatedEntry } from './registry.ts'
 import type { SimulatorSecrets } from './ledger/secrets.ts'
 import { createTimers } from './ledger/timers.ts'
 import { createTransfers } from './ledger/transfers.ts'
-import { splitOf } from './ledger/settlements.ts'
 import type { EventSubject, SimulatedProvider } from './ledger/simulated-provider.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -146,7 +145,7 @@ function subjectOf(ledger: Ledger, event: PendingEvent): EventSubject | null {
     return charge ? { kind: event.subject, event, state: event.state, dispute, charge } : null
   }
   const charge = ledger.find(provider, key)
-  return charge ? { kind: event.subject, event, state: event.state, charge, split: splitOf(ledger, charge) } : null
+  return charge ? { kind: event.subject, event, state: event.state, charge } : null
 }
 
 function modeOf(subject: EventSubject): Mode {

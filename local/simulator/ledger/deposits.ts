@@ -54,8 +54,8 @@ const FREE = { feeCents: 0, sharedCents: 0 }
 
 function chargeLine(ledger: Ledger, charge: Charge): DepositLine {
   const { id, reference, amountCents, bookedAt } = charge
-  const shared = splitOf(ledger, charge)
-  const sharedCents = shared ? amountCents - divideCharge(charge, shared.split).ownCents : 0
+  const split = splitOf(ledger, charge)
+  const sharedCents = split ? amountCents - divideCharge(charge, split).ownCents : 0
   return { kind: 'CHARGE', id, reference, amountCents, feeCents: feeOf(charge), sharedCents, at: bookedAt! }
 }
 

@@ -1,11 +1,6 @@
 import type { Ledger } from './ledger.ts'
-import type { Charge, Refund, Split, Subaccount } from './entries.ts'
+import type { Charge, Refund, Split } from './entries.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
-
-export interface ChargeSplit {
-  split: Split
-  subaccounts: readonly Subaccount[]
-}
 
 /** Shares of a divided amount, captured or refunded, before fees, in minor units; the merchant's part is separate. */
 interface Division {
@@ -24,14 +19,8 @@ export interface SettlementLine {
   ownCents: number
 }
 
-export function splitOf(ledger: Ledger, { provider, splitId }: Charge): ChargeSplit | null {
-  const split = splitId === undefined ? undefined : ledger.splits(provider).find(({ id }) => id === splitId)
-  return split ? withSubaccounts(ledger, split) : null
-}
-
-export function withSubaccounts(ledger: Ledger, split: Split): ChargeSplit {
-  const known = ledger.subaccounts(split.provider)
-  return { split, subaccounts: split.shares.map((share) => known.find(({ id }) => id === share.subaccountId)!) }
+export function splitOf(ledger: Ledger, { provider, splitId }: Charge): Split | undefined {
+  return splitId === undefined ? undefined : ledger.splits(provider).find(({ id }) => id === splitId)
 }
 
 /** True if a charge of this amount and currency can name the split. */
@@ -44,7 +33,7 @@ export function isDivisible(
 }
 
 /** Divides to the last unit: the next one always goes to the party that is owed most. */
-export function divide(amountCents: number, weights: readonly number[]): number[] {
+function divide(amountCents: number, weights: readonly number[]): number[] {
   const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
   const owed = weights.map((weight) => BigInt(amountCents) * BigInt(weight))
   const given = owed.map((claim) => claim / whole)
@@ -86,24 +75,17 @@ function divideRefunds(charge: Charge, split: Split, refunds: readonly Refund[])
 /** Settlements of every paid charge with a split, less its refunds. */
 export function settlements(ledger: Ledger): SettlementLine[] {
   return ledger.splitCharges().flatMap((charge) => {
-    const found = splitOf(ledger, charge)
-    if (!found || charge.state !== 'SUCCEEDED') return []
-    const { provider, reference } = charge
-    const refunds = ledger.refunds(provider, reference).filter(({ state }) => state !== 'FAILED')
-    const taken = divideRefunds(charge, found.split, refunds)
-    const line = ({ amountCents, currency }: Charge | Refund, of: string) => ({
-      provider,
-      reference: of,
-      amountCents,
-      currency,
-    })
+    const split = splitOf(ledger, charge)
+    if (!split || charge.state !== 'SUCCEEDED') return []
+    const { provider } = charge
+    const refunds = ledger.refunds(provider, charge.reference).filter(({ state }) => state !== 'FAILED')
+    const taken = divideRefunds(charge, split, refunds)
+    const line = ({ reference, amountCents, currency }: Charge | Refund) => {
+      return { provider, reference, amountCents, currency }
+    }
     return [
-      { kind: 'CHARGE' as const, ...line(charge, reference), ...divideCharge(charge, found.split) },
-      ...refunds.map((refund, index) => ({
-        kind: 'REFUND' as const,
-        ...line(refund, refund.reference),
-        ...taken[index]!,
-      })),
+      { kind: 'CHARGE' as const, ...line(charge), ...divideCharge(charge, split) },
+      ...refunds.map((refund, index) => ({ kind: 'REFUND' as const, ...line(refund), ...taken[index]! })),
     ]
   })
 }

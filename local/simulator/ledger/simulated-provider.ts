@@ -17,7 +17,6 @@ import type {
   Transfer,
 } from './entries.ts'
 import type { SignedEvent } from './event-sender.ts'
-import type { ChargeSplit } from './settlements.ts'
 import type { Refunds } from './refunds.ts'
 import type { ProviderKeys, ProviderSecrets } from './secrets.ts'
 import type { Transfers } from './transfers.ts'
@@ -37,7 +36,7 @@ export interface SimulatorParts {
 
 /** The entry that an event concerns; `state` is its state when the event was made, not the current one. */
 export type EventSubject =
-  | { kind: 'CHARGE'; event: PendingEvent; state: 'SUCCEEDED' | 'DECLINED'; charge: Charge; split: ChargeSplit | null }
+  | { kind: 'CHARGE'; event: PendingEvent; state: 'SUCCEEDED' | 'DECLINED'; charge: Charge }
   | { kind: 'REFUND'; event: PendingEvent; state: Refund['state']; refund: Refund; charge: Charge }
   | { kind: 'TRANSFER'; event: PendingEvent; state: Transfer['state']; transfer: Transfer; recipient: Recipient }
   | { kind: 'DISPUTE'; event: PendingEvent; state: DisputeEventState; dispute: Dispute; charge: Charge }

@@ -16,7 +16,7 @@ import { paystackSplitRoutes } from './splits.ts'
 import { paystackTransferRoutes, verifiedTransfer } from './transfers.ts'
 import { railsOf, transactionData } from './wire.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
-import { isDivisible, splitOf } from '../ledger/settlements.ts'
+import { isDivisible } from '../ledger/settlements.ts'
 import {
   admit,
   modeOfKey,
@@ -55,8 +55,7 @@ function addRoutes(router: Router, parts: SimulatorParts): void {
         ...payersPage(ctx, answer.charge),
         paused: true,
       })
-    if (answer.kind === 'charge')
-      return succeed(ctx, 'Charge attempted', transactionData(answer.charge, splitOf(ledger, answer.charge)))
+    if (answer.kind === 'charge') return succeed(ctx, 'Charge attempted', transactionData(answer.charge))
     if (answer.kind === 'no_answer') return hang(ctx)
     if (answer.kind === 'duplicate') return answerError(ctx, PAYSTACK_ERRORS.duplicate)
     if (answer.kind === 'not_processed') return answerError(ctx, PAYSTACK_ERRORS.notProcessed)
@@ -78,7 +77,7 @@ function addRoutes(router: Router, parts: SimulatorParts): void {
   const verify: Middleware = (ctx) => {
     const charge = ledger.find('paystack', ctx.params.reference)
     if (!charge || charge.mode !== ctx.state.mode) return answerError(ctx, PAYSTACK_ERRORS.notFound)
-    succeed(ctx, 'Verification successful', transactionData(charge, splitOf(ledger, charge)))
+    succeed(ctx, 'Verification successful', transactionData(charge))
   }
 
   router.post('/transaction/charge_authorization', authenticate, takeBody, fault, chargeAuthorization)
@@ -147,8 +146,7 @@ function paystackEvent(subject: EventSubject, { secretKey }: ProviderKeys) {
 }
 
 function contentOf(subject: EventSubject) {
-  if (subject.kind === 'CHARGE')
-    return { event: 'charge.success', data: transactionData(subject.charge, subject.split) }
+  if (subject.kind === 'CHARGE') return { event: 'charge.success', data: transactionData(subject.charge) }
   if (subject.kind === 'REFUND') {
     const { refund, charge, state } = subject
     return { event: REFUND_TYPES[state], data: refundEventData(refund, charge, state) }

@@ -85,7 +85,7 @@ function subaccountDeposits(ledger: Ledger, deposit: Deposit): SubaccountDeposit
   const lines = new Map<number, DepositLine[]>()
   for (const line of deposit.lines) {
     const charge = line.kind === 'CHARGE' ? ledger.find('paystack', line.reference) : undefined
-    const split = charge && splitOf(ledger, charge)?.split
+    const split = charge && splitOf(ledger, charge)
     if (!charge || !split) continue
     for (const { subaccountId, amountCents } of divideCharge(charge, split).shares) {
       const share = { ...line, amountCents, feeCents: 0, sharedCents: 0 }

@@ -1,11 +1,9 @@
-import type { Charge, Split, Subaccount } from '../ledger/entries.ts'
-import { feeOf } from '../ledger/deposits.ts'
-import { divide, divideCharge, type ChargeSplit } from '../ledger/settlements.ts'
+import type { Split, Subaccount } from '../ledger/entries.ts'
 import { codeOf, INTEGRATION, numberIn } from './ids.ts'
 
 export const subaccountCode = ({ id }: Pick<Subaccount, 'id'>): string => codeOf('ACCT', id)
 export const subaccountNumber = (code: string): number => numberIn('ACCT', code)
-const splitCode = ({ id }: Split): string => codeOf('SPL', id)
+export const splitCode = (id: number): string => codeOf('SPL', id)
 export const splitNumber = (code: string): number => numberIn('SPL', code)
 
 /** `data` of the response to `POST /subaccount`. */
@@ -53,7 +51,7 @@ function named(subaccount: Subaccount) {
 }
 
 /** `data` of the response to `POST /split`; lists have null unless one account bears the fee. */
-export function splitData({ split, subaccounts }: ChargeSplit) {
+export function splitData(split: Split, known: readonly Subaccount[]) {
   const { id, name, type, currency, mode, bearerType, bearerSubaccountId, createdAt, shares } = split
   return {
     id,
@@ -62,69 +60,21 @@ export function splitData({ split, subaccounts }: ChargeSplit) {
     currency,
     integration: INTEGRATION,
     domain: mode.toLowerCase(),
-    split_code: splitCode(split),
+    split_code: splitCode(split.id),
     active: true,
     bearer_type: bearerType,
     ...(bearerSubaccountId === null ? {} : { bearer_subaccount: bearerSubaccountId }),
     createdAt,
     updatedAt: createdAt,
     is_dynamic: false,
-    subaccounts: subaccounts.map((subaccount, index) => ({
-      subaccount: named(subaccount),
-      share: shares[index]!.share,
+    subaccounts: shares.map(({ subaccountId, share }) => ({
+      subaccount: named(known.find((each) => each.id === subaccountId)!),
+      share,
     })),
     total_subaccounts: shares.length,
   }
 }
 
-export function listedSplit(found: ChargeSplit) {
-  return { ...splitData(found), bearer_subaccount: found.split.bearerSubaccountId }
-}
-
-/** `split` of a charge: the settlement of each party once it is paid. Paystack documents it only as an object. */
-export function chargeSplit(charge: Charge, { split, subaccounts }: ChargeSplit) {
-  const { id, name, type, bearerType, shares } = split
-  return {
-    id,
-    name,
-    split_code: splitCode(split),
-    formula: {
-      type,
-      bearer_type: bearerType,
-      subaccounts: subaccounts.map((subaccount, index) => ({
-        subaccount: { id: subaccount.id, subaccount_code: subaccountCode(subaccount) },
-        share: shares[index]!.share,
-      })),
-    },
-    shares: charge.state === 'SUCCEEDED' ? settled(charge, split) : null,
-  }
-}
-
-function settled(charge: Charge, split: Split) {
-  const { shares, ownCents } = divideCharge(charge, split)
-  const fees = feesOf(charge, split)
-  return {
-    paystack: feeOf(charge),
-    subaccounts: shares.map(({ subaccountId, amountCents }, index) => ({
-      id: subaccountId,
-      subaccount_code: subaccountCode({ id: subaccountId }),
-      original_share: amountCents,
-      fees: fees[index],
-      amount: amountCents - fees[index]!,
-    })),
-    integration: ownCents - fees.at(-1)!,
-    original_share: ownCents,
-  }
-}
-
-/** Each party's part of the fee: every sub-account in order, then the merchant. */
-function feesOf(charge: Charge, split: Split): number[] {
-  const { shares, ownCents } = divideCharge(charge, split)
-  const weights = {
-    account: [...shares.map(() => 0), 1],
-    subaccount: [...shares.map(({ subaccountId }) => (subaccountId === split.bearerSubaccountId ? 1 : 0)), 0],
-    all: [...shares.map(() => 1), 1],
-    'all-proportional': [...shares.map(({ amountCents }) => amountCents), ownCents],
-  }[split.bearerType]
-  return divide(feeOf(charge), weights)
+export function listedSplit(split: Split, known: readonly Subaccount[]) {
+  return { ...splitData(split, known), bearer_subaccount: split.bearerSubaccountId }
 }

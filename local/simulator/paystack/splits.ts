@@ -6,7 +6,6 @@ import type { Split, Subaccount } from '../ledger/entries.ts'
 import { answerError, isWithin, pageOf, PAYSTACK_ERRORS, type PaystackParts, succeed } from './answers.ts'
 import { listedSplit, listedSubaccount, splitData, subaccountData, subaccountNumber } from './split-wire.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
-import { withSubaccounts } from '../ledger/settlements.ts'
 
 /** Accounts with this ending do not exist, as with transfers. */
 const UNKNOWN_ACCOUNT = '0001'
@@ -52,7 +51,7 @@ export function paystackSplitRoutes(router: Router, { ledger, authenticate, faul
     if (!split) return answerError(ctx, PAYSTACK_ERRORS.invalidSplit)
     const made = { ...newId(), ...split }
     ledger.record({ split: made })
-    succeed(ctx, 'Split created', splitData(withSubaccounts(ledger, made)))
+    succeed(ctx, 'Split created', splitData(made, ledger.subaccounts('paystack')))
   }
 
   const listSubaccounts: Middleware = (ctx) => {
@@ -66,8 +65,13 @@ export function paystackSplitRoutes(router: Router, { ledger, authenticate, faul
       ({ createdAt, name }) => isWithin(ctx, createdAt) && (!wanted || name === wanted),
     )
     const { shown, meta } = pageOf(ctx, found.toReversed())
-    const listed = shown.map((split) => listedSplit(withSubaccounts(ledger, split)))
-    succeed(ctx, 'Split retrieved', listed, meta)
+    const known = ledger.subaccounts('paystack')
+    succeed(
+      ctx,
+      'Split retrieved',
+      shown.map((split) => listedSplit(split, known)),
+      meta,
+    )
   }
 
   const validate: Middleware = (ctx) => {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Charge } from '../ledger/entries.ts'
 import { feeOf } from '../ledger/deposits.ts'
-import { chargeSplit } from './split-wire.ts'
+import { splitCode } from './split-wire.ts'
 import type { PayInRail } from '../../../src/domain/states.ts'
-import type { ChargeSplit } from '../ledger/settlements.ts'
 
 /** Paystack's status words. An unpaid checkout is "abandoned" from the start. */
 const STATUS = { OPEN: 'abandoned', PENDING: 'pending', SUCCEEDED: 'success', DECLINED: 'failed' } as const
@@ -35,7 +34,7 @@ function channelOf({ usedRail, rails }: Charge): string {
 }
 
 /** `data` of verify, of charge_authorization and of charge.success. */
-export function transactionData(charge: Charge, split: ChargeSplit | null = null) {
+export function transactionData(charge: Charge) {
   const paidAt = charge.state === 'SUCCEEDED' ? charge.bookedAt : null
   return {
     id: charge.id,
@@ -63,7 +62,7 @@ export function transactionData(charge: Charge, split: ChargeSplit | null = null
     customer: customer(charge),
     plan: null,
     plan_object: {},
-    split: split ? chargeSplit(charge, split) : {},
+    split: charge.splitId === undefined ? {} : { split_code: splitCode(charge.splitId) },
     subaccount: {},
     order_id: null,
     pos_transaction_data: null,

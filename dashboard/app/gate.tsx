@@ -5,7 +5,7 @@ import { useSingleMutation } from '../api/hooks.ts'
 import { Form } from '../parts/form.tsx'
 import { GuideLink } from '../parts/guide-link.tsx'
 import { NewPassword } from '../parts/new-password.tsx'
-import { words } from '../words/words.ts'
+import { labels, words } from '../words/words.ts'
 import { FactorStep } from './factor.tsx'
 import { type FactorNeeded, giveFactor, givePassword, register, sessionChanged } from '../api/session.ts'
 
@@ -88,7 +88,7 @@ function SignIn() {
     <Stack>
       <Title order={1}>{texts.title}</Title>
       <Form wide submit={texts.submit} change={{ isPending, error: isWrong ? null : error }} onSubmit={mutate}>
-        <TextInput name="email" type="email" label={words.labels.email} autoComplete="username" required />
+        <TextInput name="email" type="email" label={labels.email} autoComplete="username" required />
         <PasswordInput
           name="password"
           label={texts.password}

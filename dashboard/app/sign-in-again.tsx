@@ -3,7 +3,7 @@ import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@ma
 import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/notice.tsx'
 import { fieldsOf } from '../parts/form.tsx'
-import { words } from '../words/words.ts'
+import { labels, words } from '../words/words.ts'
 import { FactorStep } from './factor.tsx'
 import { continueWith, type FactorNeeded, giveFactor, givePassword, sessionChanged } from '../api/session.ts'
 
@@ -40,7 +40,7 @@ export function SignInAgain({ email }: { email: string }) {
         <form onSubmit={(event) => renewing.mutate(fieldsOf<'password'>(event).password)}>
           <Stack>
             <Text>{texts.text}</Text>
-            <TextInput label={words.labels.email} value={email} autoComplete="username" readOnly />
+            <TextInput label={labels.email} value={email} autoComplete="username" readOnly />
             <PasswordInput
               name="password"
               label={words.session.signIn.password}

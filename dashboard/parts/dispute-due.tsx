@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { Schemas } from '../api/generated.ts'
 import { useApi } from '../api/hooks.ts'
-import { words } from '../words/words.ts'
+import { labels, words } from '../words/words.ts'
 import { Deadline, useNow } from './deadline.tsx'
 import { usePaidPlan } from './locked.tsx'
 import { To } from './page.tsx'
@@ -48,7 +48,7 @@ export function DisputeReminder() {
       <Text fw={600}>{nearest ? reminder.count(waiting.length) : reminder.many(waiting.length)}</Text>
       {nearest && (
         <Text component="div">
-          {isOne ? words.labels.respondBy : reminder.firstBy} <Deadline at={nearest.respondBy} />
+          {isOne ? labels.respondBy : reminder.firstBy} <Deadline at={nearest.respondBy} />
         </Text>
       )}
       {nearest && <To to={`/disputes/${nearest.id}`}>{isOne ? reminder.view : reminder.viewFirst}</To>}

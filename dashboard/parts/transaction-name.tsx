@@ -3,7 +3,7 @@ import type { Schemas } from '../api/generated.ts'
 import { moneyText, StateBadge } from './values.tsx'
 import type { RowOf } from './rows-table.tsx'
 import { To } from './page.tsx'
-import { words } from '../words/words.ts'
+import { labels, words } from '../words/words.ts'
 
 type Transaction = RowOf<'GET /api/payments/history'>
 type Row = Pick<Transaction, 'reference' | 'customer' | 'originalReference' | 'payee'> &
@@ -56,18 +56,18 @@ export function PaymentState({ payment, brief = false }: { payment: Payment; bri
       {refundedCents > 0 && (
         <span className="state plain">
           {refundedCents >= amountCents
-            ? words.labels.refunded
+            ? labels.refunded
             : returned.partly(money(refundedCents), brief ? null : money(amountCents))}
         </span>
       )}
       {disputedCents > 0 && (
         <span className="state plain" data-tone="yellow">
-          {words.labels.inDispute}
+          {labels.inDispute}
         </span>
       )}
       {chargedBackCents > 0 && (
         <span className="state plain" data-tone="red">
-          {words.labels.chargedBack}
+          {labels.chargedBack}
         </span>
       )}
     </Group>

@@ -9,7 +9,7 @@ import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/values.tsx'
 import { audit as texts } from '../../words/en/audit.ts'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const LIST = 'GET /api/audit'
 
@@ -71,7 +71,7 @@ function useNames(): Readonly<Record<string, string>> {
   const users = useApi('GET /api/users', NEWEST).data?.data ?? []
   const keys = useApi('GET /api/api-keys', NEWEST).data?.data ?? []
   return Object.fromEntries([
-    ['service', words.labels.theService],
+    ['service', labels.theService],
     ...users.map(({ id, email }) => [id, email]),
     ...keys.map(({ id, name, last4 }) => [id, texts.key(name, last4)]),
   ])

@@ -3,18 +3,18 @@ import { AddForm, AddingPage } from '../../parts/adding.tsx'
 import { AccountNumberField, bankName, BankField, type BankCode } from '../../parts/banks.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge } from '../../parts/values.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { Activate } from './activate.tsx'
 
 const texts = words.accounts
 const LIST = 'GET /api/connect/accounts'
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
-  { head: words.labels.accountHolder, wide: true, cell: ({ businessName }) => businessName },
-  { head: words.labels.bank, cell: ({ bankCode }) => bankName(bankCode) },
-  { head: words.labels.account, cell: ({ accountLast4 }) => <Code>…{accountLast4}</Code> },
+  { head: labels.accountHolder, wide: true, cell: ({ businessName }) => businessName },
+  { head: labels.bank, cell: ({ bankCode }) => bankName(bankCode) },
+  { head: labels.account, cell: ({ accountLast4 }) => <Code>…{accountLast4}</Code> },
   {
-    head: words.labels.state,
+    head: labels.state,
     cell: ({ state, id, businessName }) => (
       <Group gap="xs" wrap="nowrap">
         <StateBadge state={state} />
@@ -76,9 +76,9 @@ function AddAccount() {
       inputOf={(fields: Fields) => ({ body: bodyOf(fields) })}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput name="businessName" label={words.labels.accountHolder} maxLength={100} autoComplete="off" required />
+        <TextInput name="businessName" label={labels.accountHolder} maxLength={100} autoComplete="off" required />
         <TextInput name="contactEmail" type="email" label={texts.email} autoComplete="off" />
-        <BankField name="bankCode" label={words.labels.bank} />
+        <BankField name="bankCode" label={labels.bank} />
         <AccountNumberField />
       </SimpleGrid>
     </AddForm>

@@ -4,7 +4,7 @@ import { AddingPage, AddForm, useAdding } from '../../parts/adding.tsx'
 import { useAccountName, moneyText, StateBadge, parseAmount } from '../../parts/values.tsx'
 import { percentText } from '../../parts/locale.ts'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { Activate } from './activate.tsx'
 import { useState } from 'react'
 import type { Schemas } from '../../api/generated.ts'
@@ -30,7 +30,7 @@ function Shares({ type, currency, shares }: Row) {
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: words.labels.name,
+    head: labels.name,
     wide: true,
     cell: ({ name, id }) => (
       <Stack gap={2}>
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: texts.shares, wide: true, cell: (row) => <Shares {...row} /> },
   { head: texts.fee, cell: ({ feeBearer }) => texts.fees[feeBearer] },
   {
-    head: words.labels.state,
+    head: labels.state,
     cell: ({ state, id, name }) => (
       <Group gap="xs" wrap="nowrap">
         <StateBadge state={state} />
@@ -124,7 +124,7 @@ function AddSplit() {
   return (
     <AddForm title={texts.add.title} submit={texts.add.submit} operation="POST /api/connect/splits" inputOf={inputOf}>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <TextInput name="name" label={words.labels.name} maxLength={100} required />
+        <TextInput name="name" label={labels.name} maxLength={100} required />
         <Choice label={texts.type} data={texts.types} value={type} onChange={setType} />
         <NativeSelect name="feeBearer" label={texts.fee} data={choicesOf(texts.fees)} />
       </SimpleGrid>
@@ -133,7 +133,7 @@ function AddSplit() {
           <>
             <NativeSelect
               name={`account-${line}`}
-              label={words.labels.account}
+              label={labels.account}
               data={accounts.map(({ id, businessName }) => ({ value: id, label: businessName }))}
               flex="2 1 14rem"
             />

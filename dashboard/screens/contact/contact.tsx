@@ -3,7 +3,7 @@ import { useApi, useChange } from '../../api/hooks.ts'
 import { ErrorNotice, Done, Loading } from '../../parts/notice.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { brand } from '../../words/en/brand.ts'
@@ -28,7 +28,7 @@ export function Screen() {
               <TextInput
                 name="email"
                 type="email"
-                label={words.labels.email}
+                label={labels.email}
                 defaultValue={data.email ?? ''}
                 maxLength={254}
                 autoComplete="off"

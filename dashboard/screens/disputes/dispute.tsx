@@ -5,7 +5,7 @@ import { useId } from '../../parts/address.ts'
 import { Money, moneyText, StateBadge, stateText, Time, providerName } from '../../parts/values.tsx'
 import { Opening, Facts, Page, Section, Back, To } from '../../parts/page.tsx'
 import { ownReference } from '../../parts/transaction-name.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { Response } from './response.tsx'
 import { Deadline, useNow } from '../../parts/deadline.tsx'
 import { awaitsResponse } from '../../parts/dispute-due.tsx'
@@ -38,22 +38,22 @@ export function Screen() {
 function About({ dispute }: { dispute: Dispute }) {
   const { id, transactionId, providerId, providerDisputeId, answer } = dispute
   return (
-    <Section title={words.labels.details}>
+    <Section title={labels.details}>
       <Facts
         entries={[
           [
             texts.payment,
             <To key="p" to={`/transactions/${transactionId}`}>
-              {ownReference(dispute) ?? words.labels.viewPayment}
+              {ownReference(dispute) ?? labels.viewPayment}
             </To>,
           ],
-          [words.labels.amount, <Money key="m" {...dispute} />],
-          [words.labels.reason, dispute.reason && stateText(dispute.reason.toUpperCase())],
+          [labels.amount, <Money key="m" {...dispute} />],
+          [labels.reason, dispute.reason && stateText(dispute.reason.toUpperCase())],
           [texts.answer, answer && answerText(answer)],
           [texts.opened, <Time key="o" at={dispute.openedAt} />],
-          [words.labels.respondBy, <Time key="r" at={dispute.respondBy} />],
+          [labels.respondBy, <Time key="r" at={dispute.respondBy} />],
           [texts.closed, dispute.closedAt && <Time key="c" at={dispute.closedAt} />],
-          [words.labels.provider, providerName(providerId)],
+          [labels.provider, providerName(providerId)],
           [texts.providerDisputeId, <Code key="i">{providerDisputeId}</Code>],
           [texts.id, <Code key="id">{id}</Code>],
         ]}
@@ -111,7 +111,7 @@ function Due({ dispute: { respondBy, answer, amountCents, currency } }: { disput
         </Text>
       )}
       <Text component="div">
-        <strong>{words.labels.respondBy}</strong> <Deadline at={respondBy} />
+        <strong>{labels.respondBy}</strong> <Deadline at={respondBy} />
       </Text>
       <Text>{statusTexts.otherwise(moneyText(amountCents, currency))}</Text>
     </Stack>

@@ -8,7 +8,7 @@ import { Money, StateBadge, stateText, Time, providerName } from '../../parts/va
 import { Page } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { TransactionName } from '../../parts/transaction-name.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const texts = words.disputes
 const LIST = 'GET /v1/disputes'
@@ -21,17 +21,13 @@ const MOST_LEADING = 10
 const STATES = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST', 'ACCEPTED'] satisfies Row['state'][]
 
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    head: words.labels.payment,
-    phone: 'title',
-    cell: (row) => <TransactionName row={row} to={`/disputes/${row.id}`} />,
-  },
-  { head: words.labels.amount, right: true, phone: 'amount', cell: (row) => <Money {...row} /> },
-  { head: words.labels.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
-  { head: words.labels.respondBy, phone: 'time', cell: (row) => <DisputeDue dispute={row} /> },
-  { head: words.labels.reason, cell: ({ reason }) => reason && stateText(reason.toUpperCase()) },
+  { head: labels.payment, phone: 'title', cell: (row) => <TransactionName row={row} to={`/disputes/${row.id}`} /> },
+  { head: labels.amount, right: true, phone: 'amount', cell: (row) => <Money {...row} /> },
+  { head: labels.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
+  { head: labels.respondBy, phone: 'time', cell: (row) => <DisputeDue dispute={row} /> },
+  { head: labels.reason, cell: ({ reason }) => reason && stateText(reason.toUpperCase()) },
   { head: texts.opened, cell: ({ openedAt }) => <Time at={openedAt} /> },
-  { head: words.labels.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: labels.provider, cell: ({ providerId }) => providerName(providerId) },
 ]
 
 export function Screen() {
@@ -41,7 +37,7 @@ export function Screen() {
     <Page title={texts.title} actions={<ExportButton kinds={['disputes']} filters={{ state }} />}>
       <Text>{texts.intro}</Text>
       {state === undefined && <DisputeReminder />}
-      <ChoiceFilter name="state" label={words.labels.state} values={STATES} />
+      <ChoiceFilter name="state" label={labels.state} values={STATES} />
       <RowsTable
         label={texts.title}
         list={LIST}

@@ -5,7 +5,7 @@ import { Form } from '../../parts/form.tsx'
 import { Page, Section, Facts, To } from '../../parts/page.tsx'
 import { StateBadge } from '../../parts/values.tsx'
 import { sessionChanged } from '../../api/session.ts'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const texts = words.goingLive
 
@@ -48,7 +48,7 @@ function Submit({ country }: { country: string }) {
           <TextInput name="legalName" label={form.legalName} autoComplete="organization" maxLength={200} required />
           <TextInput
             name="registrationNumber"
-            label={words.labels.registrationNumber}
+            label={labels.registrationNumber}
             description={form.registrationHint}
             autoComplete="off"
             maxLength={50}
@@ -62,13 +62,7 @@ function Submit({ country }: { country: string }) {
             autoComplete="off"
             required
           />
-          <TextInput
-            name="contactName"
-            label={words.labels.contactPerson}
-            autoComplete="name"
-            maxLength={200}
-            required
-          />
+          <TextInput name="contactName" label={labels.contactPerson} autoComplete="name" maxLength={200} required />
           <TextInput
             name="contactIdNumber"
             label={form.contactIdNumber}

@@ -7,7 +7,7 @@ import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { StateBadge, dayText, Time } from '../../parts/values.tsx'
 import { To } from '../../parts/page.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { Choice } from '../../parts/fields.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
@@ -18,16 +18,13 @@ type Row = RowOf<typeof LIST>
 
 const columns = (onMinted: (minted: Minted) => void): readonly Column<Row>[] => [
   // The acts of the key.
-  { head: words.labels.name, wide: true, cell: ({ id, name }) => <To to={`/audit?actor=${id}`}>{name}</To> },
-  { head: words.labels.mode, cell: ({ mode }) => mode },
+  { head: labels.name, wide: true, cell: ({ id, name }) => <To to={`/audit?actor=${id}`}>{name}</To> },
+  { head: labels.mode, cell: ({ mode }) => mode },
   { head: texts.last4, cell: ({ last4 }) => <Code>…{last4}</Code> },
-  { head: words.labels.state, cell: ({ revokedAt }) => <StateBadge state={revokedAt ? 'REVOKED' : 'ACTIVE'} /> },
-  { head: words.labels.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: words.labels.lastUsed, cell: ({ lastUsedOn }) => (lastUsedOn ? dayText(lastUsedOn) : texts.neverUsed) },
-  {
-    head: words.labels.actions,
-    cell: (row) => (row.revokedAt ? null : <KeyActions apiKey={row} onMinted={onMinted} />),
-  },
+  { head: labels.state, cell: ({ revokedAt }) => <StateBadge state={revokedAt ? 'REVOKED' : 'ACTIVE'} /> },
+  { head: labels.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: labels.lastUsed, cell: ({ lastUsedOn }) => (lastUsedOn ? dayText(lastUsedOn) : texts.neverUsed) },
+  { head: labels.actions, cell: (row) => (row.revokedAt ? null : <KeyActions apiKey={row} onMinted={onMinted} />) },
 ]
 
 export function Screen() {
@@ -63,10 +60,10 @@ function MintForm({ onMinted }: { onMinted: (minted: Minted) => void }) {
       onAdded={onMinted}
       maw={520}
     >
-      <TextInput name="name" label={words.labels.name} description={texts.nameHint} maxLength={100} required />
+      <TextInput name="name" label={labels.name} description={texts.nameHint} maxLength={100} required />
       <NativeSelect
         name="mode"
-        label={words.labels.mode}
+        label={labels.mode}
         description={approved ? undefined : texts.mint.liveOnly}
         defaultValue={useMode() ?? 'TEST'}
         data={approved ? ['TEST', 'LIVE'] : ['TEST']}

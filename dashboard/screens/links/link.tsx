@@ -9,7 +9,7 @@ import { CopyLine } from '../../parts/copy-line.tsx'
 import { Maker, providerName, moneyText, StateBadge, Time } from '../../parts/values.tsx'
 import { ownReference } from '../../parts/transaction-name.tsx'
 import { QrCode } from '../../parts/qr-code.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const texts = words.links
 
@@ -41,27 +41,27 @@ export function Screen() {
       }
     >
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Section title={words.labels.details}>
+        <Section title={labels.details}>
           <Facts
             entries={[
-              [words.labels.description, data.description],
-              [words.labels.reference, ownReference(data)],
-              [words.labels.provider, providerName(data.provider)],
+              [labels.description, data.description],
+              [labels.reference, ownReference(data)],
+              [labels.provider, providerName(data.provider)],
               [texts.opens, data.showDetailsFirst ? texts.opensDetails : texts.opensCheckout],
-              [words.labels.split, data.splitId && <SplitName key="s" id={data.splitId} />],
+              [labels.split, data.splitId && <SplitName key="s" id={data.splitId} />],
               // A paid link does not expire.
               [
-                state === 'EXPIRED' ? words.labels.expired : words.labels.expires,
+                state === 'EXPIRED' ? labels.expired : labels.expires,
                 state === 'PAID' ? null : <Time key="e" at={data.expiresAt} />,
               ],
-              [words.labels.created, <Time key="c" at={data.createdAt} />],
+              [labels.created, <Time key="c" at={data.createdAt} />],
               [texts.paid, data.paidAt && <Time key="p" at={data.paidAt} />],
-              [words.labels.createdBy, payment?.createdBy && <Maker key="by" maker={payment.createdBy} />],
+              [labels.createdBy, payment?.createdBy && <Maker key="by" maker={payment.createdBy} />],
               [words.transaction.paidBy, state === 'PAID' ? (payer?.name ?? payer?.email) : null],
               [
-                words.labels.payment,
+                labels.payment,
                 <To key="t" to={`/transactions/${transactionId}`}>
-                  {words.labels.viewPayment}
+                  {labels.viewPayment}
                 </To>,
               ],
             ]}

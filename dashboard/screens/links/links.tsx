@@ -11,7 +11,7 @@ import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { ownReference, TransactionName } from '../../parts/transaction-name.tsx'
 import { exports } from '../../words/en/exports.ts'
 import { May } from '../../parts/may.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const texts = words.links
 const LIST = 'GET /api/payment-links'
@@ -20,12 +20,12 @@ type Row = RowOf<typeof LIST>
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: words.labels.description,
+    head: labels.description,
     phone: 'title',
     wide: true,
     cell: (row) => <TransactionName row={row} to={`/links/${row.id}`} name={row.description} />,
   },
-  { head: words.labels.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
+  { head: labels.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
   { head: texts.amount, right: true, phone: 'amount', cell: (row) => <Money {...row} /> },
   {
     head: texts.until,
@@ -37,8 +37,8 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  { head: words.labels.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: words.labels.reference, cell: ownReference },
+  { head: labels.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: labels.reference, cell: ownReference },
 ]
 
 export function Screen() {
@@ -70,7 +70,7 @@ export function Screen() {
         {searched.field}
         <ChoiceFilter
           name="state"
-          label={words.labels.state}
+          label={labels.state}
           values={['ACTIVE', 'PAID', 'EXPIRED'] satisfies Row['state'][]}
         />
       </Filters>

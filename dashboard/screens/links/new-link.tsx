@@ -8,7 +8,7 @@ import { choicesOf } from '../../parts/fields.tsx'
 import { Back, Page } from '../../parts/page.tsx'
 import { Form } from '../../parts/form.tsx'
 import { CURRENCIES, parseAmount } from '../../parts/values.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const texts = words.links.form
 const CREATE = 'POST /api/payment-links'
@@ -49,22 +49,17 @@ export function Screen() {
           <TextInput
             name="amount"
             defaultValue={wanted['amount']}
-            label={words.labels.amount}
+            label={labels.amount}
             description={texts.amountHint}
             inputMode="decimal"
-            error={wrong ? words.labels.badAmount : undefined}
+            error={wrong ? labels.badAmount : undefined}
             required
           />
-          <NativeSelect
-            name="currency"
-            label={words.labels.currency}
-            data={CURRENCIES}
-            defaultValue={wanted['currency']}
-          />
+          <NativeSelect name="currency" label={labels.currency} data={CURRENCIES} defaultValue={wanted['currency']} />
           <TextInput
             name="description"
             defaultValue={wanted['description']}
-            label={words.labels.description}
+            label={labels.description}
             description={texts.descriptionHint}
             maxLength={255}
           />
@@ -78,7 +73,7 @@ export function Screen() {
           {active.length > 0 && (
             <NativeSelect
               name="splitId"
-              label={words.labels.split}
+              label={labels.split}
               description={texts.splitHint}
               data={[
                 { value: '', label: texts.noSplit },

@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../parts/notice.tsx'
 import { Opening, Facts, Page, Section, Back, To, Heading } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge, Time, timeText } from '../../parts/values.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { PlanButton } from './plan-button.tsx'
 import type { AnswerOf } from '../../api/call.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
@@ -64,8 +64,8 @@ function About({ business }: { business: Detail }) {
             <StateWithLink key="kyc" state={kycState} to={kycState === 'SUBMITTED' ? '/operator/kyc' : null} />,
           ],
           [texts.rejectedBecause, kycRejectedBecause],
-          [words.labels.mode, mode],
-          [words.labels.country, country],
+          [labels.mode, mode],
+          [labels.country, country],
           [words.users.secondFactor, texts.secondFactorRule[requiresSecondFactor ? 'all' : 'none']],
           [words.operator.registered, <Time key="at" at={business.createdAt} />],
         ]}
@@ -104,15 +104,15 @@ function Activity({ id, activity }: { id: string; activity: Detail['modes'][numb
 const USERS = 'GET /api/operator/businesses/{id}/users'
 
 const USER_COLUMNS: readonly Column<RowOf<typeof USERS>>[] = [
-  { head: words.labels.email, wide: true, cell: ({ email }) => email },
+  { head: labels.email, wide: true, cell: ({ email }) => email },
   { head: words.users.role, cell: ({ role }) => words.users.roles[role] },
   {
     head: words.users.secondFactor,
     cell: ({ hasSecondFactor }) => words.users.secondFactors[hasSecondFactor ? 'on' : 'off'],
   },
   { head: words.users.lastSignIn, cell: ({ lastSignInAt }) => <Time at={lastSignInAt} /> },
-  { head: words.labels.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: words.labels.actions, cell: (user) => <ResetPassword user={user} /> },
+  { head: labels.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: labels.actions, cell: (user) => <ResetPassword user={user} /> },
 ]
 
 function Users({ id }: { id: string }) {

@@ -6,7 +6,7 @@ import { ChoiceFilter } from '../../parts/filters.tsx'
 import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge, Time } from '../../parts/values.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { PlanButton } from './plan-button.tsx'
 
 const texts = words.operator.businesses
@@ -17,16 +17,12 @@ type Row = RowOf<typeof LIST>
 const KYC_STATES = ['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'] satisfies Row['kycState'][]
 
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    head: words.labels.business,
-    wide: true,
-    cell: ({ id, name }) => <To to={`/operator/businesses/${id}`}>{name}</To>,
-  },
+  { head: labels.business, wide: true, cell: ({ id, name }) => <To to={`/operator/businesses/${id}`}>{name}</To> },
   { head: texts.plan, cell: ({ plan }) => words.plan.plans[plan] },
-  { head: words.labels.mode, cell: ({ mode }) => mode },
+  { head: labels.mode, cell: ({ mode }) => mode },
   { head: texts.kycState, cell: ({ kycState }) => <StateBadge state={kycState} /> },
   { head: words.operator.registered, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: words.labels.actions, cell: (row) => <PlanButton business={row} /> },
+  { head: labels.actions, cell: (row) => <PlanButton business={row} /> },
 ]
 
 /** All businesses. The search term may be an email, so no address has it. */

@@ -7,7 +7,7 @@ import { changeText, Money, dayText, Time, providerName } from '../../parts/valu
 import { Hint, Page, To, Facts } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { differences as texts } from '../../words/en/differences.ts'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { BusinessLink } from './business-link.tsx'
 import { ResolveByRule } from './resolve-by-rule.tsx'
 import type { Schemas } from '../../api/generated.ts'
@@ -22,7 +22,7 @@ const KINDS = Object.fromEntries(Object.entries(texts.kinds).map(([kind, { title
 
 /** The resolution is a button while a difference is open, and a text afterwards. */
 const columnsFor = (state: string): readonly Column<Row>[] => [
-  { head: words.labels.kind, wide: true, cell: (row) => <Kind of={row} /> },
+  { head: labels.kind, wide: true, cell: (row) => <Kind of={row} /> },
   {
     head: texts.difference,
     right: true,
@@ -75,10 +75,10 @@ export function Screen() {
     >
       <Text>{texts.intro}</Text>
       <Filters>
-        <ChoiceFilter name="state" label={words.labels.state} values={['RESOLVED', 'all']} labels={STATES} />
-        <ChoiceFilter name="kind" label={words.labels.kind} values={Object.keys(KINDS)} labels={KINDS} />
-        <ChoiceFilter name="providerId" label={words.labels.provider} values={providers} labels={words.providers} />
-        <ChoiceFilter name="mode" label={words.labels.mode} values={MODES} />
+        <ChoiceFilter name="state" label={labels.state} values={['RESOLVED', 'all']} labels={STATES} />
+        <ChoiceFilter name="kind" label={labels.kind} values={Object.keys(KINDS)} labels={KINDS} />
+        <ChoiceFilter name="providerId" label={labels.provider} values={providers} labels={words.providers} />
+        <ChoiceFilter name="mode" label={labels.mode} values={MODES} />
       </Filters>
       <RowsTable
         label={words.operator.differences}
@@ -131,7 +131,7 @@ function Resolution({ of }: { of: Row }) {
     <Stack gap={0}>
       <Text size="sm">{of.note ?? texts.settledLater}</Text>
       <Text size="xs" c="dimmed">
-        {byService ? words.labels.theService : (of.resolvedByName ?? of.resolvedBy)}, <Time at={of.resolvedAt} />
+        {byService ? labels.theService : (of.resolvedByName ?? of.resolvedBy)}, <Time at={of.resolvedAt} />
       </Text>
     </Stack>
   )
@@ -149,11 +149,11 @@ function ResolveDifference({ difference }: { difference: Schemas['Difference'] }
         <>
           <Facts
             entries={[
-              [words.labels.kind, texts.kinds[kind].title],
+              [labels.kind, texts.kinds[kind].title],
               [texts.expected, <Money key="e" amountCents={expectedCents} currency={currency} />],
               [texts.settled, <Money key="s" amountCents={settledCents} currency={currency} />],
               [texts.difference, changeText(settledCents - expectedCents, currency)],
-              [words.labels.providerReference, providerReference],
+              [labels.providerReference, providerReference],
             ]}
           />
           <Text>{texts.resolveText}</Text>
@@ -181,14 +181,14 @@ function VoidSettlement({ difference }: { difference: Schemas['Difference'] }) {
         <>
           <Facts
             entries={[
-              [words.labels.provider, providerName(providerId)],
+              [labels.provider, providerName(providerId)],
               [texts.deposit, day && dayText(day)],
             ]}
           />
           <Text>{voiding.text}</Text>
         </>
       }
-      note={{ label: words.labels.reason, description: voiding.reasonHint }}
+      note={{ label: labels.reason, description: voiding.reasonHint }}
       waits={(answer) => !(answer && 'voidedAt' in answer) && voiding.waits}
       saved={voiding.done}
       small

@@ -6,7 +6,7 @@ import { percentText } from '../../parts/locale.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
 import { StateBadge, stateText, providerName } from '../../parts/values.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const texts = words.operator.health
 
@@ -15,8 +15,8 @@ type Health = AnswerOf<'GET /api/operator/health'>
 const percent = (part: number | null): string => (part === null ? words.common.none : percentText(part))
 
 const PROVIDERS: readonly Column<Health['providers'][number]>[] = [
-  { head: words.labels.provider, cell: ({ providerId }) => providerName(providerId) },
-  { head: words.labels.mode, cell: ({ mode }) => mode },
+  { head: labels.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: labels.mode, cell: ({ mode }) => mode },
   { head: texts.rail, cell: ({ rail }) => stateText(rail) },
   { head: texts.circuit, cell: ({ circuit }) => <StateBadge state={circuit} text={texts.circuits[circuit]} /> },
   { head: texts.health, cell: ({ health }) => percent(health) },
@@ -26,14 +26,14 @@ const PROVIDERS: readonly Column<Health['providers'][number]>[] = [
 ]
 
 const BUDGETS: readonly Column<Health['callBudgets'][number]>[] = [
-  { head: words.labels.provider, cell: ({ providerId }) => providerName(providerId) },
-  { head: words.labels.mode, cell: ({ mode }) => mode },
+  { head: labels.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: labels.mode, cell: ({ mode }) => mode },
   { head: texts.perMinute, cell: ({ callsPerMinute }) => callsPerMinute },
   { head: texts.inWindow, cell: ({ used, limit, windowSeconds }) => texts.used(used, limit, windowSeconds) },
 ]
 
 const DUE: readonly Column<Health['due'][number]>[] = [
-  { head: words.labels.type, cell: ({ kind }) => texts.kinds[kind] },
+  { head: labels.type, cell: ({ kind }) => texts.kinds[kind] },
   { head: texts.count, cell: ({ count }) => count },
   { head: texts.oldest, cell: ({ oldestAgeSeconds: age }) => (age === null ? words.common.none : texts.age(age)) },
 ]

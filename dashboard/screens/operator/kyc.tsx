@@ -6,7 +6,7 @@ import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorNotice } from '../../parts/notice.tsx'
 import { Page, Section, Facts } from '../../parts/page.tsx'
 import { Time } from '../../parts/values.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const texts = words.operator.kyc
 
@@ -36,9 +36,9 @@ function Submission({ business: { id, name, kyc } }: { business: Business }) {
         <Facts
           entries={[
             [texts.legalName, kyc.legalName],
-            [words.labels.registrationNumber, kyc.registrationNumber],
-            [words.labels.country, kyc.country],
-            [words.labels.contactPerson, kyc.contactName],
+            [labels.registrationNumber, kyc.registrationNumber],
+            [labels.country, kyc.country],
+            [labels.contactPerson, kyc.contactName],
             [texts.contactIdNumber, kyc.contactIdNumber],
             [texts.submitted, <Time key="at" at={kyc.submittedAt} />],
           ]}
@@ -60,7 +60,7 @@ function Submission({ business: { id, name, kyc } }: { business: Business }) {
           action={texts.reject}
           title={texts.rejectTitle(name)}
           text={texts.reasonHint}
-          note={{ label: words.labels.reason }}
+          note={{ label: labels.reason }}
           saved={texts.rejected}
           danger
         />

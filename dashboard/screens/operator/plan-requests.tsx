@@ -6,7 +6,7 @@ import { ChoiceFilter } from '../../parts/filters.tsx'
 import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge, Time } from '../../parts/values.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const texts = words.operator.planRequests
 const LIST = 'GET /api/operator/plan-requests'
@@ -17,22 +17,22 @@ const STATES = ['OPEN', 'APPROVED', 'REJECTED'] satisfies Row['state'][]
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: words.labels.business,
+    head: labels.business,
     wide: true,
     cell: ({ business: { id, name } }) => <To to={`/operator/businesses/${id}`}>{name}</To>,
   },
-  { head: words.labels.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: labels.state, cell: ({ state }) => <StateBadge state={state} /> },
   { head: texts.requested, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: words.labels.country, cell: ({ business }) => business.country },
+  { head: labels.country, cell: ({ business }) => business.country },
   { head: texts.kycState, cell: ({ business }) => <StateBadge state={business.kycState} /> },
-  { head: words.labels.actions, cell: (row) => (row.state === 'OPEN' ? <Decide request={row} /> : words.common.none) },
+  { head: labels.actions, cell: (row) => (row.state === 'OPEN' ? <Decide request={row} /> : words.common.none) },
 ]
 
 export function Screen() {
   const { state } = useAddress()
   return (
     <Page title={texts.title}>
-      <ChoiceFilter name="state" label={words.labels.state} values={STATES} />
+      <ChoiceFilter name="state" label={labels.state} values={STATES} />
       <RowsTable
         label={texts.title}
         list={LIST}

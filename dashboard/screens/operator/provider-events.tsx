@@ -4,7 +4,7 @@ import { ChoiceFilter } from '../../parts/filters.tsx'
 import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time, providerName } from '../../parts/values.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const texts = words.operator.events
 const LIST = 'GET /api/operator/provider-events'
@@ -20,8 +20,8 @@ function statusOf({ transactionId, dispute, handledAt, setAsideBecause }: Row): 
 
 const COLUMNS: readonly Column<Row>[] = [
   { head: texts.received, cell: ({ receivedAt }) => <Time at={receivedAt} /> },
-  { head: words.labels.provider, cell: ({ providerId }) => providerName(providerId) },
-  { head: words.labels.type, cell: ({ type }) => <Code>{type}</Code> },
+  { head: labels.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: labels.type, cell: ({ type }) => <Code>{type}</Code> },
   {
     head: texts.state,
     cell: (row) =>

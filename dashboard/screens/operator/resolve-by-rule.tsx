@@ -8,7 +8,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorNotice } from '../../parts/notice.tsx'
 import { changeText, moneyText, parseAmount, providerName } from '../../parts/values.tsx'
 import { differences as texts } from '../../words/en/differences.ts'
-import { words } from '../../words/words.ts'
+import { labels } from '../../words/words.ts'
 
 const LIST = 'GET /api/operator/differences'
 const RESOLVE = 'POST /api/operator/differences/resolve'
@@ -57,13 +57,13 @@ export function ResolveByRule({ providers, onClose }: ResolveByRuleProps) {
     >
       <Group grow>
         <Choice
-          label={words.labels.provider}
+          label={labels.provider}
           data={providers.map((id) => ({ value: id, label: providerName(id) }))}
           value={providerId}
           onChange={setProviderId}
         />
         <Choice
-          label={words.labels.mode}
+          label={labels.mode}
           data={[{ value: '', label: texts.rule.choose }, ...MODES]}
           value={mode}
           onChange={setMode}
@@ -72,7 +72,7 @@ export function ResolveByRule({ providers, onClose }: ResolveByRuleProps) {
       </Group>
       <Group grow align="flex-start">
         <Choice
-          label={words.labels.kind}
+          label={labels.kind}
           data={KINDS.map((value) => ({ value, label: texts.kinds[value].title }))}
           value={kind}
           onChange={setKind}

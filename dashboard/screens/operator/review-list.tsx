@@ -5,7 +5,7 @@ import { amount, signedCents, providerName, exactTimeText, Time, StateBadge } fr
 import { ChoiceFilter, Filters, useFilters } from '../../parts/filters.tsx'
 import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { durationText, useNow } from '../../parts/deadline.tsx'
 import { BusinessLink } from './business-link.tsx'
 
@@ -16,7 +16,7 @@ const MODES = ['LIVE', 'TEST'] satisfies RowOf<typeof LIST>['mode'][]
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   {
-    head: words.labels.reason,
+    head: labels.reason,
     cell: ({ transactionId, reviewReason, furtherReviewReasons }) => (
       <span title={texts.reasons[reviewReason]}>
         <To to={`/operator/review/${transactionId}`}>
@@ -26,16 +26,16 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
     ),
   },
   {
-    head: words.labels.business,
+    head: labels.business,
     wide: true,
     cell: ({ business: { id, name } }) => <To to={`/operator/businesses/${id}`}>{name}</To>,
   },
   { head: texts.age.head, cell: ({ waitingSince }) => <Age since={waitingSince} /> },
-  amount<RowOf<typeof LIST>>(words.labels.amount, signedCents),
-  { head: words.labels.provider, cell: ({ providerId }) => providerName(providerId) },
-  { head: words.labels.mode, cell: ({ mode }) => mode },
-  { head: words.labels.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
-  { head: words.labels.reference, cell: ({ reference }) => reference },
+  amount<RowOf<typeof LIST>>(labels.amount, signedCents),
+  { head: labels.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: labels.mode, cell: ({ mode }) => mode },
+  { head: labels.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
+  { head: labels.reference, cell: ({ reference }) => reference },
 ]
 
 /** Transactions of all businesses that need a review, longest waiting first; by filter, all transactions. */
@@ -64,12 +64,12 @@ function QueueFilters() {
     <>
       <ChoiceFilter
         name="reason"
-        label={words.labels.reason}
+        label={labels.reason}
         values={Object.keys(texts.reasonNames)}
         labels={texts.reasonNames}
       />
-      <ChoiceFilter name="providerId" label={words.labels.provider} values={providers} labels={words.providers} />
-      <ChoiceFilter name="mode" label={words.labels.mode} values={MODES} />
+      <ChoiceFilter name="providerId" label={labels.provider} values={providers} labels={words.providers} />
+      <ChoiceFilter name="mode" label={labels.mode} values={MODES} />
     </>
   )
 }
@@ -102,16 +102,16 @@ const ALL = 'GET /api/operator/transactions'
 
 const ALL_COLUMNS: readonly Column<RowOf<typeof ALL>>[] = [
   {
-    head: words.labels.reference,
+    head: labels.reference,
     cell: ({ transactionId, reference }) => <To to={`/operator/review/${transactionId}`}>{reference}</To>,
   },
-  { head: words.labels.mode, cell: ({ mode }) => mode },
-  amount<RowOf<typeof ALL>>(words.labels.amount, signedCents),
-  { head: words.labels.state, cell: ({ state }) => <StateBadge state={state} /> },
-  { head: words.labels.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
-  { head: words.labels.provider, cell: ({ providerId }) => providerName(providerId) },
-  { head: words.labels.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: words.labels.business, cell: ({ merchantId }) => <BusinessLink id={merchantId} /> },
+  { head: labels.mode, cell: ({ mode }) => mode },
+  amount<RowOf<typeof ALL>>(labels.amount, signedCents),
+  { head: labels.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { head: labels.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
+  { head: labels.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: labels.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: labels.business, cell: ({ merchantId }) => <BusinessLink id={merchantId} /> },
 ]
 
 /** The transactions of all businesses, or of the business and mode in the address, newest first. */

@@ -8,7 +8,7 @@ import { Back, To, Opening, Page, Section, Facts } from '../../parts/page.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { changeText, moneyText, StateBadge, Time, providerName } from '../../parts/values.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { Timeline } from '../transactions/timeline.tsx'
 import { ResolveTransaction } from './resolve-transaction.tsx'
 
@@ -41,7 +41,7 @@ export function Screen() {
       )}
       <Decision resolutions={transaction.resolutions} />
       <About transaction={transaction} />
-      <Section title={words.labels.attempts}>
+      <Section title={labels.attempts}>
         <Rows rows={transaction.attempts} columns={ATTEMPTS} keyOf={({ attemptId }) => attemptId} />
       </Section>
       <Timeline transaction={transaction} />
@@ -76,12 +76,12 @@ function Decision({ resolutions }: Pick<Detail, 'resolutions'>) {
 const FINAL: readonly string[] = ['SUCCEEDED', 'DECLINED', 'NOT_SENT']
 
 const ATTEMPTS: readonly Column<Detail['attempts'][number]>[] = [
-  { head: words.labels.provider, cell: ({ providerId }) => providerName(providerId) },
-  { head: words.labels.providerReference, cell: ({ providerReference }) => <Code>{providerReference}</Code> },
-  { head: words.labels.state, cell: (attempt) => <AttemptState attempt={attempt} /> },
+  { head: labels.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: labels.providerReference, cell: ({ providerReference }) => <Code>{providerReference}</Code> },
+  { head: labels.state, cell: (attempt) => <AttemptState attempt={attempt} /> },
   { head: texts.started, cell: ({ startedAt }) => <Time at={startedAt} /> },
   { head: texts.ended, cell: ({ endedAt }) => <Time at={endedAt} /> },
-  { head: words.labels.reason, cell: ({ reasonCode }) => reasonCode ?? words.common.none },
+  { head: labels.reason, cell: ({ reasonCode }) => reasonCode ?? words.common.none },
 ]
 
 /** An attempt that ended without a final state says what happened in its place. */
@@ -95,26 +95,26 @@ function AttemptState({ attempt }: { attempt: Detail['attempts'][number] }) {
 function About({ transaction }: { transaction: Detail }) {
   const business = useApi('GET /api/operator/businesses/{id}', { params: { id: transaction.merchantId } })
   return (
-    <Section title={words.labels.details}>
+    <Section title={labels.details}>
       <Facts
         entries={[
-          [words.labels.reference, transaction.reference],
-          [words.labels.transaction, <Code key="id">{transaction.transactionId}</Code>],
+          [labels.reference, transaction.reference],
+          [labels.transaction, <Code key="id">{transaction.transactionId}</Code>],
           [
-            words.labels.business,
+            labels.business,
             <To key="merchant" to={`/operator/businesses/${transaction.merchantId}`}>
               {business.data?.name ?? transaction.merchantId}
             </To>,
           ],
-          [words.labels.mode, transaction.mode],
-          [words.labels.provider, providerName(transaction.providerId)],
+          [labels.mode, transaction.mode],
+          [labels.provider, providerName(transaction.providerId)],
           [
-            words.labels.providerReference,
+            labels.providerReference,
             transaction.providerReference && <Code key="reference">{transaction.providerReference}</Code>,
           ],
           [texts.amounts, comparedAmounts(transaction)],
-          [words.labels.description, transaction.description],
-          [words.labels.created, <Time key="created" at={transaction.createdAt} />],
+          [labels.description, transaction.description],
+          [labels.created, <Time key="created" at={transaction.createdAt} />],
           [
             texts.workflow,
             transaction.workflowUrl && (

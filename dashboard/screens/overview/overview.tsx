@@ -14,7 +14,7 @@ import { percentText } from '../../parts/locale.ts'
 import { Page, Section, To } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
 import { Time, providerName } from '../../parts/values.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { currenciesOf, inCurrency, isOnlyToday, providersOf } from './figures.ts'
 import { Tiles } from './tiles.tsx'
@@ -68,14 +68,14 @@ function BusinessOverview() {
     <>
       {currencies.length > 1 && (
         <Choice
-          aria-label={words.labels.currency}
+          aria-label={labels.currency}
           value={shown}
           onChange={(value) => change('currency', value)}
           data={currencies}
         />
       )}
       <Choice
-        aria-label={words.labels.range}
+        aria-label={labels.range}
         value={chosen}
         onChange={(value) => change('range', value)}
         data={texts.ranges}
@@ -144,7 +144,7 @@ function Shown({ overview, currency, range, openedAt }: ShownProps) {
 }
 
 const PROVIDERS: readonly Column<ReturnType<typeof providersOf>[number]>[] = [
-  { head: words.labels.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: labels.provider, cell: ({ providerId }) => providerName(providerId) },
   {
     head: texts.tiles.rate,
     cell: ({ rate, succeeded, ended }) => {

@@ -11,7 +11,7 @@ import { Maker, Money, moneyText, StateBadge, Time } from '../../parts/values.ts
 import { Rows, type Column } from '../../parts/rows.tsx'
 import { RowsTable } from '../../parts/rows-table.tsx'
 import { ownReference } from '../../parts/transaction-name.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { countsText } from './payouts.tsx'
 import { useSession } from '../../api/session.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
@@ -27,31 +27,27 @@ const columnsOf = <Row extends Shown>(
   ...more: readonly Column<Row>[]
 ): readonly Column<Row>[] => [
   {
-    head: words.labels.accountHolder,
+    head: labels.accountHolder,
     phone: 'title',
     wide: true,
     cell: ({ transactionId, name }) => <To to={`/transactions/${transactionId}`}>{name}</To>,
   },
-  { head: words.labels.bank, cell: bank },
-  { head: words.labels.account, cell: account },
+  { head: labels.bank, cell: bank },
+  { head: labels.account, cell: account },
   {
-    head: words.labels.amount,
+    head: labels.amount,
     phone: 'amount',
     right: true,
     cell: ({ amountCents }) => <Money amountCents={amountCents} currency="ZAR" />,
   },
-  { head: words.labels.reference, phone: 'time', cell: ownReference },
+  { head: labels.reference, phone: 'time', cell: ownReference },
   ...more,
 ]
 
 const COLUMNS = columnsOf<Schemas['Payout']>(
   { bank: ({ bankCode }) => bankName(bankCode), account: ({ accountLast4 }) => `••• ${accountLast4}` },
-  { head: words.labels.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
-  {
-    head: words.labels.reason,
-    wide: true,
-    cell: ({ failureReasonMessage }) => failureReasonMessage ?? words.common.none,
-  },
+  { head: labels.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
+  { head: labels.reason, wide: true, cell: ({ failureReasonMessage }) => failureReasonMessage ?? words.common.none },
 )
 
 /** All payouts that an approval covers, none of which was sent yet. A phone shows each account in full too. */
@@ -77,11 +73,11 @@ export function Screen() {
       <Section title={data.description ?? texts.untitled}>
         <Facts
           entries={[
-            [words.labels.state, <StateBadge key="s" state={data.state} />],
+            [labels.state, <StateBadge key="s" state={data.state} />],
             [texts.total, <Money key="t" amountCents={data.totalCents} currency={data.currency} />],
             [texts.counts, countsText(data.counts)],
-            [words.labels.createdBy, <Maker key="m" maker={data.createdBy} />],
-            [words.labels.created, <Time key="c" at={data.createdAt} />],
+            [labels.createdBy, <Maker key="m" maker={data.createdBy} />],
+            [labels.created, <Time key="c" at={data.createdAt} />],
           ]}
         />
       </Section>
@@ -214,7 +210,7 @@ function Decide({ batch, accounts, children }: DecideProps) {
           operation="POST /v1/payouts/{batchId}/reject"
           input={(reason) => ({ params, body: { reason } })}
           {...approval.reject}
-          note={{ label: words.labels.reason, maxLength: 500 }}
+          note={{ label: labels.reason, maxLength: 500 }}
           danger
         />
         {children}

@@ -7,7 +7,7 @@ import { Money, moneyText } from '../../parts/values.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Rows, type Column } from '../../parts/rows.tsx'
 import { Progressing } from '../../parts/notice.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import type { CsvRead, CsvPayout, CsvFault } from './csv.ts'
 import { PayeeWarnings, readEarlierPayouts } from './payee-warnings.tsx'
 import { findRepeatedPayees, type RepeatedPayee } from './repeated-payees.ts'
@@ -24,14 +24,10 @@ const EXAMPLE = 'Lerato Dlamini;Capitec Bank;1234567890;1 500,00;wages-11'
 const PAYOUTS: readonly Column<CsvPayout>[] = [
   { head: texts.line, cell: ({ line }) => texts.lineOf(line) },
   { head: texts.name, wide: true, cell: ({ name }) => name },
-  { head: words.labels.bank, cell: ({ bankCode }) => bankName(bankCode) },
+  { head: labels.bank, cell: ({ bankCode }) => bankName(bankCode) },
   { head: words.recipients.accountNumber, cell: ({ accountNumber }) => <Code>{accountNumber}</Code> },
-  {
-    head: words.labels.amount,
-    right: true,
-    cell: ({ amountCents }) => <Money amountCents={amountCents} currency="ZAR" />,
-  },
-  { head: words.labels.reference, cell: ({ reference }) => reference || words.common.none },
+  { head: labels.amount, right: true, cell: ({ amountCents }) => <Money amountCents={amountCents} currency="ZAR" /> },
+  { head: labels.reference, cell: ({ reference }) => reference || words.common.none },
 ]
 
 interface Chosen extends CsvRead {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Back, Page, Section, To } from '../../parts/page.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { CsvImport } from './csv-import.tsx'
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { AnswerOf } from '../../api/call.ts'
@@ -72,7 +72,7 @@ function ChosenPayouts({ onMade }: { onMade: (batch: AnswerOf<typeof MAKE>) => v
                 name={`amount-${line}`}
                 label={texts.amount}
                 inputMode="decimal"
-                error={isWrong ? words.labels.badAmount : undefined}
+                error={isWrong ? labels.badAmount : undefined}
                 flex="1 1 14rem"
                 required
               />

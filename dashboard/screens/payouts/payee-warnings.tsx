@@ -2,7 +2,7 @@ import { Alert, List, Text } from '@mantine/core'
 import { call } from '../../api/call.ts'
 import { moneyText, Time } from '../../parts/values.tsx'
 import { To } from '../../parts/page.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import type { EarlierPayout, RepeatedPayee } from './repeated-payees.ts'
 
 const texts = words.payouts.csv.repeated
@@ -65,7 +65,7 @@ function Warning({ of: { name, lines, sameAmount, earlier } }: { of: RepeatedPay
     <>
       {texts.before(lines[0]!, name, moneyText(amountCents, 'ZAR'))} <Time at={createdAt} />
       <div>
-        <To to={`/payouts/${batchId}`}>{words.labels.viewBatch}</To>
+        <To to={`/payouts/${batchId}`}>{labels.viewBatch}</To>
       </div>
     </>
   )

@@ -6,22 +6,22 @@ import { ExportButton } from '../../parts/export-button.tsx'
 import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { May } from '../../parts/may.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const texts = words.payouts
 const LIST = 'GET /v1/payouts'
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   {
-    head: words.labels.batch,
+    head: labels.batch,
     phone: 'title',
     wide: true,
     cell: ({ batchId, description }) => <To to={`/payouts/${batchId}`}>{description ?? texts.untitled}</To>,
   },
   amount(texts.total, ({ totalCents }) => totalCents, 'amount'),
-  { head: words.labels.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
+  { head: labels.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
   { head: texts.counts, cell: ({ counts }) => countsText(counts) },
-  { head: words.labels.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: labels.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 const EXAMPLE = {

@@ -6,7 +6,7 @@ import { moneyText } from '../../parts/values.tsx'
 import { Page, Section, Facts, To } from '../../parts/page.tsx'
 import { RequestPlan } from '../../parts/request-plan.tsx'
 import { isListed, useRegisteredScreens } from '../../parts/screen.ts'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const texts = words.plan
 
@@ -26,7 +26,7 @@ export function Screen() {
           <Facts
             entries={[
               [texts.plan, texts.plans[data.plan]],
-              [words.labels.mode, data.mode],
+              [labels.mode, data.mode],
               [texts.rate, rateLimitPerSecond || texts.rateUnlimited],
               [texts.amounts, `${moneyText(minimumAmountCents!, 'ZAR')} – ${moneyText(maximumAmountCents!, 'ZAR')}`],
               [texts.endpoints, paid ? webhookEndpoints : null],

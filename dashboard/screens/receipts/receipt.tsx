@@ -9,7 +9,7 @@ import { locale, timeZone } from '../../parts/locale.ts'
 import { Money, signedCents, StateBadge, Time } from '../../parts/values.tsx'
 import type { RowOf } from '../../parts/rows-table.tsx'
 import { customerOf, ownReference } from '../../parts/transaction-name.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { useQuery } from '@tanstack/react-query'
 
 const texts = words.receipts
@@ -22,13 +22,13 @@ export function Screen() {
   if (!data) return <Opening to="/receipts" list={texts.title} read={read} />
   const transaction = found?.find(({ proof }) => proof?.receiptId === receiptId)
   return (
-    <Page back={<Back to="/receipts" label={texts.title} />} title={words.labels.receipt}>
+    <Page back={<Back to="/receipts" label={texts.title} />} title={labels.receipt}>
       <Anchor size="sm" href="/docs/verify-receipt.html">
         {texts.verifier}
       </Anchor>
       {read.error && <ErrorNotice error={read.error} />}
       <Outcome verification={data} />
-      <Section title={words.labels.receipt}>
+      <Section title={labels.receipt}>
         <Facts
           entries={[
             ...(transaction ? entriesOf(transaction) : []),
@@ -67,16 +67,16 @@ export function Screen() {
 function entriesOf(row: RowOf<'GET /api/payments/history'>) {
   const { kind, transactionId, description, currency, createdAt } = row
   return [
-    [words.labels.amount, <Money key="a" amountCents={signedCents(row)} currency={currency} />],
-    [words.labels.created, <Time key="c" at={createdAt} />],
+    [labels.amount, <Money key="a" amountCents={signedCents(row)} currency={currency} />],
+    [labels.created, <Time key="c" at={createdAt} />],
     [
       words.transactions.kinds[kind],
       <To key="t" to={`/transactions/${transactionId}`}>
-        {ownReference(row) ?? words.labels.viewPayment}
+        {ownReference(row) ?? labels.viewPayment}
       </To>,
     ],
-    [words.labels.customer, customerOf(row)],
-    [words.labels.description, description],
+    [labels.customer, customerOf(row)],
+    [labels.description, description],
   ] as const
 }
 

@@ -6,21 +6,21 @@ import { Filters, usePaymentSearch } from '../../parts/filters.tsx'
 import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { purposeOf, TransactionName } from '../../parts/transaction-name.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const texts = words.receipts
 const LIST = 'GET /api/payments/history'
 
 const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   {
-    head: words.labels.payment,
+    head: labels.payment,
     phone: 'title',
     cell: (row) => (row.proof ? <TransactionName row={row} to={`/receipts/${row.proof.receiptId}`} /> : row.reference),
   },
-  amount<RowOf<typeof LIST>>(words.labels.amount, signedCents, 'amount'),
-  { head: words.labels.kind, phone: 'state', cell: ({ kind }) => words.transactions.kinds[kind] },
-  { head: words.labels.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: words.labels.description, wide: true, cell: (row) => purposeOf(row) !== row.description && row.description },
+  amount<RowOf<typeof LIST>>(labels.amount, signedCents, 'amount'),
+  { head: labels.kind, phone: 'state', cell: ({ kind }) => words.transactions.kinds[kind] },
+  { head: labels.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: labels.description, wide: true, cell: (row) => purposeOf(row) !== row.description && row.description },
 ]
 
 /** A success has a receipt. Its page says whether it is signed. */

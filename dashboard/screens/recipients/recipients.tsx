@@ -4,7 +4,7 @@ import { bankName, AccountNumberField, BankField, type BankCode } from '../../pa
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time } from '../../parts/values.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { choicesOf } from '../../parts/fields.tsx'
 
@@ -14,16 +14,16 @@ const LIST = 'GET /v1/recipients'
 type Row = RowOf<typeof LIST>
 
 const COLUMNS: readonly Column<Row>[] = [
-  { head: words.labels.accountHolder, wide: true, cell: ({ name }) => name },
-  { head: words.labels.bank, cell: ({ bankCode }) => bankName(bankCode) },
-  { head: words.labels.account, cell: ({ accountLast4 }) => <Code>…{accountLast4}</Code> },
+  { head: labels.accountHolder, wide: true, cell: ({ name }) => name },
+  { head: labels.bank, cell: ({ bankCode }) => bankName(bankCode) },
+  { head: labels.account, cell: ({ accountLast4 }) => <Code>…{accountLast4}</Code> },
   {
     head: texts.accountType,
     cell: ({ accountType }) => (accountType ? texts.accountTypes[accountType] : words.common.none),
   },
-  { head: words.labels.email, cell: ({ email }) => email ?? words.common.none },
-  { head: words.labels.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: words.labels.actions, cell: (row) => <Remove recipient={row} /> },
+  { head: labels.email, cell: ({ email }) => email ?? words.common.none },
+  { head: labels.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: labels.actions, cell: (row) => <Remove recipient={row} /> },
 ]
 
 const EXAMPLE = { name: 'Lerato Dlamini', bankCode: '470010', accountNumber: '1234567890', currency: 'ZAR' }
@@ -81,9 +81,9 @@ function AddRecipient() {
       inputOf={(fields: Fields) => ({ body: bodyOf(fields) })}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput name="name" label={words.labels.accountHolder} maxLength={100} autoComplete="off" required />
-        <TextInput name="email" type="email" label={words.labels.email} autoComplete="off" />
-        <BankField name="bankCode" label={words.labels.bank} />
+        <TextInput name="name" label={labels.accountHolder} maxLength={100} autoComplete="off" required />
+        <TextInput name="email" type="email" label={labels.email} autoComplete="off" />
+        <BankField name="bankCode" label={labels.bank} />
         <NativeSelect
           name="accountType"
           label={texts.accountType}

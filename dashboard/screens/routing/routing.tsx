@@ -1,7 +1,7 @@
 import { useApi, useChange } from '../../api/hooks.ts'
 import { ErrorNotice, Loading } from '../../parts/notice.tsx'
 import { Page, Section, Hint } from '../../parts/page.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { useState } from 'react'
 import { Group, Text, TextInput, Checkbox, SimpleGrid } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -58,14 +58,14 @@ function Preview() {
         <Text size="sm">{preview.text}</Text>
         <Group align="flex-start" gap="sm">
           <TextInput
-            label={words.labels.amount}
+            label={labels.amount}
             inputMode="decimal"
             value={amount}
-            error={good ? undefined : words.labels.badAmount}
+            error={good ? undefined : labels.badAmount}
             onChange={(event) => setAmount(event.currentTarget.value)}
           />
-          <Choice label={words.labels.currency} data={CURRENCIES} value={currency} onChange={setCurrency} />
-          <Choice label={words.labels.paymentMethod} data={methods} value={type} onChange={setType} />
+          <Choice label={labels.currency} data={CURRENCIES} value={currency} onChange={setCurrency} />
+          <Choice label={labels.paymentMethod} data={methods} value={type} onChange={setType} />
         </Group>
         {error && <ErrorNotice error={error} />}
       </Section>
@@ -111,7 +111,7 @@ interface ColumnsInput {
 
 const columnsOf = ({ choices, places, admin, set }: ColumnsInput): readonly Column<Provider>[] => [
   {
-    head: words.labels.provider,
+    head: labels.provider,
     cell: ({ providerId, connected }) => (
       <Group gap="xs" justify="space-between">
         {providerName(providerId)}

@@ -4,7 +4,7 @@ import { Text, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useApi, useChange, NEWEST, useSingleMutation } from '../../api/hooks.ts'
 import { ErrorNotice, Loading } from '../../parts/notice.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import type { Schemas } from '../../api/generated.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
@@ -143,7 +143,7 @@ function Added({ since }: { since: string }) {
   return (
     <Group>
       <Text>
-        {words.labels.added} <Time at={since} />
+        {labels.added} <Time at={since} />
       </Text>
       <ConfirmButton
         operation="DELETE /api/auth/totp"
@@ -161,13 +161,10 @@ function Added({ since }: { since: string }) {
 const passkeys = words.security.passkeys
 
 const COLUMNS: readonly Column<Schemas['Passkey']>[] = [
-  { head: words.labels.name, wide: true, cell: ({ name }) => name },
-  { head: words.labels.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  {
-    head: words.labels.lastUsed,
-    cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : words.common.none),
-  },
-  { head: words.labels.actions, cell: (passkey) => <Remove passkey={passkey} /> },
+  { head: labels.name, wide: true, cell: ({ name }) => name },
+  { head: labels.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: labels.lastUsed, cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : words.common.none) },
+  { head: labels.actions, cell: (passkey) => <Remove passkey={passkey} /> },
 ]
 
 async function addPasskey(name: string) {
@@ -199,7 +196,7 @@ function Passkeys({ onEnrolled }: { onEnrolled: (codes: readonly string[] | null
       <Form<'name'> key={added} submit={passkeys.add} change={add} onSubmit={({ name }) => add.mutate(name)}>
         <TextInput
           name="name"
-          label={words.labels.name}
+          label={labels.name}
           placeholder={passkeys.namePlaceholder}
           maxLength={100}
           maw={320}

@@ -7,7 +7,7 @@ import { ErrorNotice, Done } from '../../parts/notice.tsx'
 import { useFirstStepsHidden } from '../../parts/hidden-first-steps.ts'
 import { chooseConvention, convention } from '../../parts/locale.ts'
 import { Page, Section } from '../../parts/page.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { Factors } from './factors.tsx'
 import { useState } from 'react'
 import { Form } from '../../parts/form.tsx'
@@ -120,11 +120,11 @@ type Session = Schemas['Session']
 
 const COLUMNS: readonly Column<Session>[] = [
   { head: sessions.device, wide: true, cell: (session) => <Device session={session} /> },
-  { head: words.labels.type, cell: ({ kind }) => sessions.kinds[kind] },
+  { head: labels.type, cell: ({ kind }) => sessions.kinds[kind] },
   { head: sessions.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: words.labels.lastUsed, cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
-  { head: words.labels.expires, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
-  { head: words.labels.actions, cell: (session) => <End session={session} /> },
+  { head: labels.lastUsed, cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
+  { head: labels.expires, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+  { head: labels.actions, cell: (session) => <End session={session} /> },
 ]
 
 function Sessions() {

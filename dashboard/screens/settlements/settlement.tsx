@@ -8,7 +8,7 @@ import { Opening, Facts, Page, Section, Back, Heading } from '../../parts/page.t
 import { useFilters } from '../../parts/filters.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { TransactionName } from '../../parts/transaction-name.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const texts = words.settlements
 const LINES = 'GET /v1/settlements/{id}/lines'
@@ -25,18 +25,18 @@ const Name = ({ line }: { line: Line }) => (
 )
 
 const COLUMNS: readonly Column<Line>[] = [
-  { head: words.labels.transaction, phone: 'title', cell: (line) => <Name line={line} /> },
-  { head: words.labels.kind, phone: 'time', cell: ({ kind }) => texts.kinds[kind] },
+  { head: labels.transaction, phone: 'title', cell: (line) => <Name line={line} /> },
+  { head: labels.kind, phone: 'time', cell: ({ kind }) => texts.kinds[kind] },
   {
     head: texts.check,
     phone: 'state',
     cell: (line) => <Dot color={DIFFERING.includes(line.class) ? 'yellow' : 'green'}>{texts.checks[line.class]}</Dot>,
   },
-  amount(words.labels.amount, ({ kind, amountCents }) => (kind === 'CHARGE' ? amountCents : -amountCents)),
+  amount(labels.amount, ({ kind, amountCents }) => (kind === 'CHARGE' ? amountCents : -amountCents)),
   amount(texts.fee, ({ feeCents }) => -feeCents),
   amount(texts.net, ({ netCents }) => netCents, 'amount'),
   {
-    head: words.labels.providerTransactionId,
+    head: labels.providerTransactionId,
     cell: ({ providerTransactionId }) => providerTransactionId ?? words.common.none,
   },
 ]
@@ -61,7 +61,7 @@ export function Screen() {
         <Section title={texts.deposit}>
           <Facts
             entries={[
-              [words.labels.provider, providerName(data.providerId)],
+              [labels.provider, providerName(data.providerId)],
               [texts.day, dayText(data.day)],
               [texts.lineCount, data.lineCount],
               [texts.read, <Time key="r" at={data.createdAt} />],
@@ -109,8 +109,8 @@ function Sum({ settlement }: { settlement: Schemas['Settlement'] }) {
   const { currency } = settlement
   const parts: readonly [string, number][] = [
     [texts.charged, settlement.chargedCents],
-    [words.labels.refunded, -settlement.refundedCents],
-    [words.labels.chargedBack, -settlement.chargedBackCents],
+    [labels.refunded, -settlement.refundedCents],
+    [labels.chargedBack, -settlement.chargedBackCents],
     [texts.fees, -settlement.feeCents],
     [texts.shared, -settlement.sharedCents],
   ]

@@ -6,7 +6,7 @@ import { ExportButton } from '../../parts/export-button.tsx'
 import { ChoiceFilter } from '../../parts/filters.tsx'
 import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const texts = words.settlements
 const LIST = 'GET /v1/settlements'
@@ -23,10 +23,10 @@ const COLUMNS: readonly Column<Row>[] = [
       </span>
     ),
   },
-  { head: words.labels.provider, phone: 'time', cell: ({ providerId }) => providerName(providerId) },
+  { head: labels.provider, phone: 'time', cell: ({ providerId }) => providerName(providerId) },
   amount(texts.charged, ({ chargedCents }) => chargedCents),
-  amount(words.labels.refunded, ({ refundedCents }) => -refundedCents),
-  amount(words.labels.chargedBack, ({ chargedBackCents }) => -chargedBackCents),
+  amount(labels.refunded, ({ refundedCents }) => -refundedCents),
+  amount(labels.chargedBack, ({ chargedBackCents }) => -chargedBackCents),
   amount(texts.fees, ({ feeCents }) => -feeCents),
   {
     head: texts.check,
@@ -43,7 +43,7 @@ export function Screen() {
   return (
     <Page title={texts.title} actions={<ExportButton kinds={['settlements']} />}>
       <Text>{texts.intro}</Text>
-      <ChoiceFilter name="providerId" label={words.labels.provider} values={ids} labels={words.providers} />
+      <ChoiceFilter name="providerId" label={labels.provider} values={ids} labels={words.providers} />
       <RowsTable
         label={texts.title}
         list={LIST}

@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/generated.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { parseAmount, moneyText, stateText } from '../../parts/values.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const texts = words.transaction.refund
 
@@ -48,7 +48,7 @@ export function RefundDialog({ payment, onClose }: { payment: Schemas['OwnTransa
       {refunds === 'ONCE' && <Text>{texts.once}</Text>}
       {refunds === 'FULL' && <Text>{texts.full}</Text>}
       <TextInput
-        label={words.labels.amount}
+        label={labels.amount}
         description={texts.amountHint}
         placeholder={moneyText(left, currency)}
         inputMode="decimal"
@@ -59,7 +59,7 @@ export function RefundDialog({ payment, onClose }: { payment: Schemas['OwnTransa
         data-autofocus
       />
       <TextInput
-        label={words.labels.reason}
+        label={labels.reason}
         description={texts.reasonHint}
         maxLength={255}
         value={reason}

@@ -5,7 +5,7 @@ import { DisputeDue } from '../../parts/dispute-due.tsx'
 import { usePaidPlan } from '../../parts/locked.tsx'
 import { Money, signedCents, StateBadge, Time, useAccountName } from '../../parts/values.tsx'
 import { Section, Facts, To } from '../../parts/page.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 export function Disputes({ payment: { transactionId } }: { payment: Schemas['OwnTransaction'] }) {
   const query = { transactionId, limit: 100 }
@@ -20,7 +20,7 @@ export function Disputes({ payment: { transactionId } }: { payment: Schemas['Own
           <StateBadge state={dispute.state} />
           {dispute.state === 'NEEDS_RESPONSE' && (
             <Group gap="xs">
-              {words.labels.respondBy}
+              {labels.respondBy}
               <DisputeDue dispute={dispute} />
             </Group>
           )}

@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { DisabledControl, Locked, LockedControl, usePaidPlan } from '../../parts/locked.tsx'
 import { Maker, providerName, Money, moneyText, stateText, Time } from '../../parts/values.tsx'
 import { useMay } from '../../parts/may.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { Disputes, Refunds, SplitParts } from './related.tsx'
 import { leftToRefund, RefundDialog, refusalByMethod } from './refund-dialog.tsx'
 import { RoutingDecision } from '../../parts/routing-decision.tsx'
@@ -58,7 +58,7 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
       />
       {transaction.needsReview && <Alert color="yellow">{texts.needsReview}</Alert>}
       {kind === 'COLLECT' && <Disputes payment={transaction} />}
-      <Section title={words.labels.details}>
+      <Section title={labels.details}>
         <About transaction={transaction} />
       </Section>
       {split && splitId && <SplitParts split={split} id={splitId} currency={currency} />}
@@ -67,7 +67,7 @@ function Shown({ transaction, detail }: { transaction: Own; detail: Detail | nul
       {!detail && <Locked title={texts.locked.title} text={texts.locked.text} />}
       {kind === 'COLLECT' && <Refunds payment={transaction} />}
       {proof && (
-        <Section title={words.labels.receipt}>
+        <Section title={labels.receipt}>
           <Text>{texts.receipt.text}</Text>
           <Group>
             <To to={`/receipts/${proof.receiptId}`}>{texts.receipt.verify}</To>
@@ -92,34 +92,34 @@ function About({ transaction }: { transaction: Own }) {
   return (
     <Facts
       entries={[
-        [words.labels.transaction, <Code key="id">{transaction.transactionId}</Code>],
-        [words.labels.reference, ownReference(transaction)],
-        [words.labels.description, transaction.description],
+        [labels.transaction, <Code key="id">{transaction.transactionId}</Code>],
+        [labels.reference, ownReference(transaction)],
+        [labels.description, transaction.description],
         [texts.failure, failureReasonCode && `${transaction.failureReasonMessage ?? ''} (${failureReasonCode})`],
-        [words.labels.refunded, amountOrNull(transaction.refundedCents, currency)],
-        [words.labels.inDispute, amountOrNull(transaction.disputedCents, currency)],
-        [words.labels.chargedBack, amountOrNull(transaction.chargedBackCents, currency)],
+        [labels.refunded, amountOrNull(transaction.refundedCents, currency)],
+        [labels.inDispute, amountOrNull(transaction.disputedCents, currency)],
+        [labels.chargedBack, amountOrNull(transaction.chargedBackCents, currency)],
         [
           texts.original,
-          originalTransactionId && <To to={`/transactions/${originalTransactionId}`}>{words.labels.viewPayment}</To>,
+          originalTransactionId && <To to={`/transactions/${originalTransactionId}`}>{labels.viewPayment}</To>,
         ],
         [texts.reason, transaction.reason],
-        [words.labels.accountHolder, payee?.name],
+        [labels.accountHolder, payee?.name],
         [texts.account, payee && `${bankName(payee.bankCode)} …${payee.accountLast4}`],
-        [words.labels.batch, batchId && <To to={`/payouts/${batchId}`}>{words.labels.viewBatch}</To>],
+        [labels.batch, batchId && <To to={`/payouts/${batchId}`}>{labels.viewBatch}</To>],
         [
-          isPaidLink ? texts.paidBy : words.labels.customer,
+          isPaidLink ? texts.paidBy : labels.customer,
           customer && [customer.name, customer.email, customer.phone].filter(Boolean).join(', '),
         ],
-        [words.labels.provider, providerId && providerName(providerId)],
-        [words.labels.providerTransactionId, providerTransactionId && <Code key="p">{providerTransactionId}</Code>],
-        [words.labels.paymentMethod, rail && stateText(transaction.paidRail ?? rail)],
+        [labels.provider, providerId && providerName(providerId)],
+        [labels.providerTransactionId, providerTransactionId && <Code key="p">{providerTransactionId}</Code>],
+        [labels.paymentMethod, rail && stateText(transaction.paidRail ?? rail)],
         [texts.fee, feeCents === null ? null : <Money key="f" amountCents={feeCents} currency={currency} />],
         [texts.settlement, settlementId && <To to={`/settlements/${settlementId}`}>{texts.settlementLink}</To>],
         [texts.source, sourceText(transaction)],
         [
-          words.labels.createdBy,
-          transaction.createdBy ? <Maker key="by" maker={transaction.createdBy} /> : words.labels.theService,
+          labels.createdBy,
+          transaction.createdBy ? <Maker key="by" maker={transaction.createdBy} /> : labels.theService,
         ],
         [
           texts.payerPage,
@@ -130,7 +130,7 @@ function About({ transaction }: { transaction: Own }) {
           ),
         ],
         [texts.metadata, metadata.length > 0 ? metadata.join(', ') : null],
-        [words.labels.created, <Time key="c" at={transaction.createdAt} />],
+        [labels.created, <Time key="c" at={transaction.createdAt} />],
         [texts.updated, <Time key="u" at={transaction.updatedAt} />],
       ]}
     />

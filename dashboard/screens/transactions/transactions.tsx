@@ -12,7 +12,7 @@ import { Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { exports } from '../../words/en/exports.ts'
 import { failures } from '../../words/en/failures.ts'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 
 const texts = words.transactions
 const LIST = 'GET /api/payments/history'
@@ -39,14 +39,14 @@ const BESIDE = new Map<string | undefined, QueryOf<typeof LIST>>([
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: words.labels.payment,
+    head: labels.payment,
     phone: 'title',
     cell: (row) => <TransactionName row={row} to={`/transactions/${row.transactionId}`} />,
   },
-  { head: words.labels.state, phone: 'state', cell: (row) => <PaymentState payment={row} brief /> },
-  amount<Row>(words.labels.amount, signedCents, 'amount'),
-  { head: words.labels.provider, cell: ({ providerId }) => providerName(providerId) },
-  { head: words.labels.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: labels.state, phone: 'state', cell: (row) => <PaymentState payment={row} brief /> },
+  amount<Row>(labels.amount, signedCents, 'amount'),
+  { head: labels.provider, cell: ({ providerId }) => providerName(providerId) },
+  { head: labels.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
     head: texts.description,
     wide: true,
@@ -79,12 +79,12 @@ export function Screen() {
     >
       <Filters>
         {searched.field}
-        <ChoiceFilter name="state" label={words.labels.state} values={[...STATES, ...BESIDE.keys()] as string[]} />
-        <ChoiceFilter name="kind" label={words.labels.kind} values={KINDS} labels={texts.kinds} />
+        <ChoiceFilter name="state" label={labels.state} values={[...STATES, ...BESIDE.keys()] as string[]} />
+        <ChoiceFilter name="kind" label={labels.kind} values={KINDS} labels={texts.kinds} />
         {currencies.length > 1 && (
           <ChoiceFilter
             name="currency"
-            label={words.labels.currency}
+            label={labels.currency}
             values={currencies}
             labels={Object.fromEntries(currencies.map((each) => [each, each]))}
           />

@@ -6,7 +6,7 @@ import { AddingPage, AddForm } from '../../parts/adding.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time, timeText } from '../../parts/values.tsx'
 import { Heading } from '../../parts/page.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { UserActions } from './user-actions.tsx'
 import { NEWEST, useApi } from '../../api/hooks.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
@@ -21,13 +21,13 @@ const texts = words.users
 type User = Schemas['User']
 
 const COLUMNS: readonly Column<User>[] = [
-  { head: words.labels.email, wide: true, cell: (user) => <Email user={user} /> },
+  { head: labels.email, wide: true, cell: (user) => <Email user={user} /> },
   { head: texts.role, cell: ({ role }) => texts.roles[role] },
   { head: texts.secondFactor, cell: ({ hasSecondFactor }) => texts.secondFactors[hasSecondFactor ? 'on' : 'off'] },
   { head: texts.lastSignIn, cell: ({ lastSignInAt }) => <Time at={lastSignInAt} /> },
   { head: texts.invitedBy, wide: true, cell: ({ invitedBy }) => invitedBy?.email ?? words.common.none },
-  { head: words.labels.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: words.labels.actions, cell: (user) => <UserActions user={user} /> },
+  { head: labels.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: labels.actions, cell: (user) => <UserActions user={user} /> },
 ]
 
 function Email({ user: { id, email } }: { user: User }) {
@@ -59,15 +59,12 @@ const INVITATIONS = 'GET /api/account/invitations'
 type Invitation = RowOf<typeof INVITATIONS>
 
 const INVITATION_COLUMNS: readonly Column<Invitation>[] = [
-  { head: words.labels.email, wide: true, cell: ({ email }) => email },
+  { head: labels.email, wide: true, cell: ({ email }) => email },
   { head: texts.role, cell: ({ role }) => texts.roles[role] },
   { head: texts.invitedBy, wide: true, cell: ({ invitedBy }) => invitedBy?.email ?? words.common.none },
   { head: invitations.invited, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  {
-    head: words.labels.expires,
-    cell: ({ expiresAt }) => (isPast(expiresAt) ? words.labels.expired : <Time at={expiresAt} />),
-  },
-  { head: words.labels.actions, cell: (invitation) => <Withdraw invitation={invitation} /> },
+  { head: labels.expires, cell: ({ expiresAt }) => (isPast(expiresAt) ? labels.expired : <Time at={expiresAt} />) },
+  { head: labels.actions, cell: (invitation) => <Withdraw invitation={invitation} /> },
 ]
 
 const isPast = (at: string): boolean => Date.parse(at) <= Date.now()
@@ -116,7 +113,7 @@ function InviteForm({ onInvited }: { onInvited: (created: Created) => void }) {
       onAdded={onInvited}
       maw={520}
     >
-      <TextInput name="email" type="email" label={words.labels.email} autoComplete="off" maxLength={254} required />
+      <TextInput name="email" type="email" label={labels.email} autoComplete="off" maxLength={254} required />
       <Choice
         label={words.users.role}
         description={words.users.rights[role]}

@@ -8,7 +8,7 @@ import { ErrorNotice, Loading } from '../../parts/notice.tsx'
 import { locale, timeZone, percentText } from '../../parts/locale.ts'
 import { Hint, Section } from '../../parts/page.tsx'
 import { Time } from '../../parts/values.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import './activity.css'
 
 const texts = words.webhooks.activity
@@ -41,10 +41,10 @@ export function ActivitySection({ id }: { id: string }) {
   const [interval, setInterval] = useState<Activity['interval']>('hour')
   const { data, error, refetch } = useActivity(id, interval)
   return (
-    <Section title={words.labels.attempts}>
+    <Section title={labels.attempts}>
       <Group>
         <SegmentedControl
-          aria-label={words.labels.range}
+          aria-label={labels.range}
           value={interval}
           onChange={setInterval}
           data={(['hour', 'day'] as const).map((value) => ({ value, label: texts.ranges[value] }))}

@@ -10,7 +10,7 @@ import { ChoiceFilter, Filters, TextFilter } from '../../parts/filters.tsx'
 import { Hint, Page, To } from '../../parts/page.tsx'
 import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { StateBadge, Time } from '../../parts/values.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { NextAttempt } from './endpoint-parts.tsx'
 import { EVENT_TYPES } from './event-types.tsx'
 
@@ -60,7 +60,7 @@ const columnsOf = ({ endpoints, isNew }: Shown): readonly Column<Row>[] => [
       </>
     ),
   },
-  { head: words.labels.state, phone: 'state', cell: (row) => <State row={row} /> },
+  { head: labels.state, phone: 'state', cell: (row) => <State row={row} /> },
   { head: texts.answer, cell: (row) => <Answer row={row} /> },
   ...(endpoints
     ? [
@@ -78,11 +78,11 @@ const columnsOf = ({ endpoints, isNew }: Shown): readonly Column<Row>[] => [
       ]
     : []),
   {
-    head: words.labels.transaction,
+    head: labels.transaction,
     cell: ({ test, transactionId }) =>
       test ? words.common.none : <To to={`/transactions/${transactionId}`}>{transactionId}</To>,
   },
-  { head: words.labels.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: labels.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 function State({ row: { state, nextAttemptAt } }: { row: Row }) {
@@ -133,9 +133,9 @@ export function DeliveriesTable({ endpointId: only }: { endpointId?: string }) {
         {only === undefined && (
           <ChoiceFilter name="endpointId" label={texts.endpoint} values={Object.keys(urls)} labels={urls} />
         )}
-        <ChoiceFilter name="state" label={words.labels.state} values={STATES} />
+        <ChoiceFilter name="state" label={labels.state} values={STATES} />
         <ChoiceFilter name="eventType" label={texts.event} values={EVENT_TYPES} />
-        <TextFilter name="transactionId" label={words.labels.transaction} />
+        <TextFilter name="transactionId" label={labels.transaction} />
         <ExportButton kinds={['deliveries']} filters={filters} />
       </Filters>
       <Group gap="sm">

@@ -6,7 +6,7 @@ import { CopyLine } from '../../parts/copy-line.tsx'
 import { Done, ErrorNotice } from '../../parts/notice.tsx'
 import { StateBadge, Time } from '../../parts/values.tsx'
 import { May } from '../../parts/may.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { Attempts } from './delivery-attempts.tsx'
 
 const texts = words.deliveries
@@ -33,12 +33,12 @@ export function Screen() {
       <Section title={data.test ? `${data.eventType}, ${texts.test}` : data.eventType}>
         <Facts
           entries={[
-            [words.labels.state, <StateBadge key="s" state={data.state} />],
+            [labels.state, <StateBadge key="s" state={data.state} />],
             ...(data.reason ? [[texts.reason, texts.reasons[data.reason]] as const] : []),
             [texts.next, data.nextAttemptAt && <Time key="n" at={data.nextAttemptAt} />],
             [texts.endpoint, <Endpoint key="e" id={data.endpointId} />],
             [
-              words.labels.transaction,
+              labels.transaction,
               data.test ? null : (
                 <To key="t" to={`/transactions/${data.transactionId}`}>
                   {data.transactionId}
@@ -46,11 +46,11 @@ export function Screen() {
               ),
             ],
             [texts.eventId, <Code key="i">{data.eventId}</Code>],
-            [words.labels.created, <Time key="c" at={data.createdAt} />],
+            [labels.created, <Time key="c" at={data.createdAt} />],
           ]}
         />
       </Section>
-      <Section title={words.labels.attempts}>
+      <Section title={labels.attempts}>
         <Attempts attempts={data.attempts} />
       </Section>
       {data.body !== undefined && <Body body={data.body} />}

@@ -6,7 +6,7 @@ import { useChange, useApi } from '../../api/hooks.ts'
 import { Choice } from '../../parts/fields.tsx'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { ErrorNotice, Done } from '../../parts/notice.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { EVENT_TYPES } from './event-types.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import type { AnswerOf, BodyOf } from '../../api/call.ts'
@@ -159,7 +159,7 @@ function ReplayAll({ endpointId, onClose }: { endpointId: string; onClose: () =>
       onClose={onClose}
     >
       <Choice
-        label={words.labels.state}
+        label={labels.state}
         data={STATES.map((each) => ({ value: each, label: labelOf(each, all[each].data) }))}
         value={state}
         onChange={setState}

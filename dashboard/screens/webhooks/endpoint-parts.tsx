@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/generated.ts'
 import { durationText, useNow } from '../../parts/deadline.tsx'
 import { StateBadge, Time } from '../../parts/values.tsx'
 import { endpointState } from '../../parts/endpoint-state.ts'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { EventTypesField, type EventTypeFields } from './event-types.tsx'
 
 const texts = words.webhooks
@@ -45,7 +45,7 @@ export function EndpointFields({ url, description, eventTypes }: Entered) {
       />
       <TextInput
         name="description"
-        label={words.labels.description}
+        label={labels.description}
         defaultValue={description ?? ''}
         maxLength={255}
         maw={520}

@@ -9,7 +9,7 @@ import { Form } from '../../parts/form.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { Time } from '../../parts/values.tsx'
 import { May } from '../../parts/may.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { ActivitySection } from './activity.tsx'
 import { DeliveriesTable, answerText } from './deliveries.tsx'
 import { EndpointActions } from './endpoint-actions.tsx'
@@ -37,8 +37,8 @@ export function Screen() {
       <Section title={data.url}>
         <Facts
           entries={[
-            [words.labels.state, <EndpointState key="s" endpoint={data} />],
-            [words.labels.description, data.description],
+            [labels.state, <EndpointState key="s" endpoint={data} />],
+            [labels.description, data.description],
             [texts.eventTypes, eventTypesText(data.eventTypes)],
             [texts.created, <Time key="c" at={data.createdAt} />],
           ]}

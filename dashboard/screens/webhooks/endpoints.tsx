@@ -6,7 +6,7 @@ import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { Time } from '../../parts/values.tsx'
 import { To, Hint } from '../../parts/page.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { FailureRate } from './activity.tsx'
 import { EndpointFields, EndpointState, type Fields } from './endpoint-parts.tsx'
 import { eventTypesOf, eventTypesText } from './event-types.tsx'
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
     ),
   },
   { head: texts.eventTypes, wide: true, cell: ({ eventTypes }) => eventTypesText(eventTypes) },
-  { head: words.labels.state, phone: 'state', cell: (row) => <EndpointState endpoint={row} /> },
+  { head: labels.state, phone: 'state', cell: (row) => <EndpointState endpoint={row} /> },
   { head: texts.activity.column, phone: 'amount', right: true, cell: ({ id }) => <FailureRate id={id} /> },
   { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]

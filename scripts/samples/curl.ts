@@ -1,4 +1,4 @@
-import { after, layOut, type Code } from './layout.ts'
+import { layOut, literalIn } from './layout.ts'
 import { needsSession, type SampleRequest, type Scalar } from './request.ts'
 
 /** Quotes a text for a POSIX shell, which changes nothing between single quotes. */
@@ -15,12 +15,7 @@ function dashboardHeaders({ path, access }: SampleRequest['route']): string[] {
   ]
 }
 
-function json(value: unknown): Code {
-  if (Array.isArray(value)) return { open: '[', parts: value.map(json), close: ']' }
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const parts = Object.entries(value).map(([name, each]) => after(`${JSON.stringify(name)}: `, json(each)))
-  return { open: '{', parts, close: '}', pad: ' ' }
-}
+const json = literalIn({ name: (name) => `${JSON.stringify(name)}: `, pad: ' ' })
 
 function bodyOf({ route, body }: SampleRequest): string[] {
   if (body === undefined) return []

@@ -4,10 +4,8 @@ import { routes } from '../../src/api/routes.ts'
 import { curl } from './curl.ts'
 import { go } from './go.ts'
 import { java } from './java.ts'
-import { php } from './php.ts'
-import { python } from './python.ts'
 import { exampleRequest, type SampleRequest } from './request.ts'
-import { typescript } from './typescript.ts'
+import { php, python, typescript } from './untyped.ts'
 
 /** The languages with a client library. `lang` selects the page's syntax colours. */
 export const CLIENT_LANGUAGES = [

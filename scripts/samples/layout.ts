@@ -6,9 +6,9 @@ interface Group {
   parts: readonly Code[]
   close: string
   /** Between the brackets and the parts, on one line. */
-  pad?: ' '
+  pad?: ' ' | undefined
   /** After the last part, if each part has its own line. */
-  last?: ','
+  last?: ',' | undefined
   /** Align the values of consecutive lines in one column, as gofmt does. */
   aligned?: true
 }
@@ -18,6 +18,21 @@ const COLUMNS = 56
 /** Returns the code with a text before it, for example a name before its value. */
 export function after(text: string, code: Code): Code {
   return typeof code === 'string' ? text + code : { ...code, open: text + code.open }
+}
+
+/** How a language without types for our values writes them; `name` is a field's name with what separates it. */
+interface Notation extends Partial<Pick<Group, 'open' | 'close' | 'pad' | 'last'>> {
+  scalar?: (value: unknown) => string
+  name: (name: string) => string
+}
+
+export function literalIn({ scalar = JSON.stringify, name, open = '{', close = '}', pad, last }: Notation) {
+  return function literal(value: unknown): Code {
+    if (Array.isArray(value)) return { open: '[', parts: value.map(literal), close: ']', last }
+    if (typeof value !== 'object' || value === null) return scalar(value)
+    const parts = Object.entries(value).map(([key, each]) => after(name(key), literal(each)))
+    return { open, parts, close, pad, last }
+  }
 }
 
 function onOneLine(code: Code): string {

@@ -6,7 +6,7 @@ import { msToTs, tsToMs } from '@temporalio/common/lib/time.js'
 import { HISTORY_RETENTION_DAYS, SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
 import { serverVersion } from './cli.ts'
 import { dropUnusedIndexes } from './unused-indexes.ts'
-import { startChild, type Child } from '../process/children.ts'
+import { startChild } from '../process/children.ts'
 import { dataFolder } from '../data-dir.ts'
 import { freePorts, keptPort } from '../process/ports.ts'
 import { noProgress, type Progress } from '../progress.ts'
@@ -24,14 +24,7 @@ interface TemporalOptions {
   signal?: AbortSignal
 }
 
-export interface Temporal {
-  readonly address: string
-  readonly uiUrl: string
-  readonly port: number
-  readonly uiPort: number
-  readonly child: Child
-  stop(): Promise<void>
-}
+export type Temporal = Awaited<ReturnType<typeof startTemporal>>
 
 /** Attribute types as the command line names them. */
 const CLI_TYPES = { KEYWORD: 'Keyword', BOOL: 'Bool' } as const
@@ -70,19 +63,22 @@ const TRIES = 3
 /**
  * Starts Temporal's development server with its UI on loopback, data in DATA_DIR. Resolves once its namespace responds.
  */
-export async function startTemporal(options: TemporalOptions): Promise<Temporal> {
+export async function startTemporal(options: TemporalOptions) {
   const step = (options.progress ?? noProgress).step('temporal', 'starting')
-  try {
-    const temporal = await tryToStart(options, TRIES)
-    step.done(`ready on ${temporal.address}, its UI on ${temporal.uiUrl}`)
-    return temporal
-  } catch (error) {
-    step.fail('did not start')
-    throw error
+  for (let tries = TRIES; ; tries--) {
+    try {
+      const temporal = await tryToStart(options)
+      step.done(`ready on ${temporal.address}, its UI on ${temporal.uiUrl}`)
+      return temporal
+    } catch (error) {
+      if (error instanceof EndedWhileStarting && tries > 1 && !options.signal?.aborted) continue
+      step.fail('did not start')
+      throw error
+    }
   }
 }
 
-async function tryToStart(options: TemporalOptions, tries: number): Promise<Temporal> {
+async function tryToStart(options: TemporalOptions) {
   const { binary, dataDir, namespace = 'default', signal } = options
   const port = await keptPort(temporalPortFile(dataDir), options.port)
   const uiPort = options.uiPort ?? (await freePorts(1))[0]!
@@ -100,13 +96,8 @@ async function tryToStart(options: TemporalOptions, tries: number): Promise<Temp
     stopSignal: 'SIGTERM',
     stopWithinMs: 15_000,
   })
-  try {
-    const isReady = () => isServing(address, namespace)
-    await untilReady(child, { withinMs: READY_WITHIN_MS, everyMs: 100, signal, isReady })
-  } catch (error) {
-    if (!(error instanceof EndedWhileStarting) || tries === 1 || signal?.aborted) throw error
-    return await tryToStart(options, tries - 1)
-  }
+  const isReady = () => isServing(address, namespace)
+  await untilReady(child, { withinMs: READY_WITHIN_MS, everyMs: 100, signal, isReady })
   return { address, uiUrl: `http://localhost:${uiPort}`, port, uiPort, child, stop: () => child.stop() }
 }
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Mode, PayInRail } from '../../../src/domain/states.ts'
 import { type CheckoutNotes, NO_NOTES } from '../checkout/notes.ts'
 import type { Ledger } from './ledger.ts'
 import { phoneBehaviour, cardBehaviour, type CardBehaviour } from './test-payers.ts'
@@ -14,17 +13,10 @@ const LATE_MS = 2_000
 /** How long a charge takes at a provider whose response has no outcome. */
 const SOON_MS = 400
 
-export interface ChargeOrder {
-  provider: ProviderId
-  mode: Mode
-  reference: string
-  amountCents: number
-  currency: string
-  email: string
-  /** The rails that the checkout's page offers, at a provider that has several. */
-  rails?: readonly PayInRail[]
-  splitId?: number
-}
+export type ChargeOrder = Pick<
+  Charge,
+  'provider' | 'mode' | 'reference' | 'amountCents' | 'currency' | 'email' | 'rails' | 'splitId'
+>
 
 /** The bank's decision on a charge; each provider translates it into its own format. */
 type ChargeAnswer =

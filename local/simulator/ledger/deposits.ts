@@ -50,8 +50,6 @@ export function parseDeposit(body: unknown): Pick<DepositOrder, 'mode' | 'day' |
     : { mode, day, faults: known }
 }
 
-const FREE = { feeCents: 0, sharedCents: 0 }
-
 function chargeLine(ledger: Ledger, charge: Charge): DepositLine {
   const { id, reference, amountCents, bookedAt } = charge
   const split = splitOf(ledger, charge)
@@ -59,23 +57,10 @@ function chargeLine(ledger: Ledger, charge: Charge): DepositLine {
   return { kind: 'CHARGE', id, reference, amountCents, feeCents: feeOf(charge), sharedCents, at: bookedAt! }
 }
 
-const refundLine = ({ id, reference, amountCents, createdAt: at }: Refund): DepositLine => ({
-  ...FREE,
-  kind: 'REFUND',
-  id,
-  reference,
-  amountCents,
-  at,
-})
-
-const chargebackLine = ({ id, chargeReference: reference, amountCents, updatedAt: at }: Dispute): DepositLine => ({
-  ...FREE,
-  kind: 'CHARGEBACK',
-  id,
-  reference,
-  amountCents,
-  at,
-})
+/** What a refund or a lost dispute takes from a deposit, without a fee. */
+function deduction(kind: 'REFUND' | 'CHARGEBACK', of: Refund | Dispute, reference: string, at: string): DepositLine {
+  return { kind, id: of.id, reference, amountCents: of.amountCents, feeCents: 0, sharedCents: 0, at }
+}
 
 const netOf = ({ kind, amountCents, feeCents, sharedCents }: DepositLine): number =>
   kind === 'CHARGE' ? amountCents - sharedCents - feeCents : -amountCents
@@ -104,8 +89,13 @@ function undeposited(ledger: Ledger, provider: ProviderId, mode: Mode): Undeposi
   const chargebacks = ledger.disputes(provider).filter(isLost).filter(isLeft)
   return [
     ...charges.map((charge) => ({ currency: charge.currency, line: chargeLine(ledger, charge) })),
-    ...refunds.map((refund) => ({ currency: refund.currency, line: refundLine(refund) })),
-    ...chargebacks.map((dispute) => ({ currency: dispute.currency, line: chargebackLine(dispute) })),
+    ...refunds.map((refund) => {
+      return { currency: refund.currency, line: deduction('REFUND', refund, refund.reference, refund.createdAt) }
+    }),
+    ...chargebacks.map((dispute) => {
+      const { currency, chargeReference, updatedAt } = dispute
+      return { currency, line: deduction('CHARGEBACK', dispute, chargeReference, updatedAt) }
+    }),
   ]
 }
 

@@ -1,6 +1,5 @@
 import type { Ledger } from './ledger.ts'
 import type { Charge, Refund, Split } from './entries.ts'
-import type { ProviderId } from '../../../src/providers/descriptors.ts'
 
 /** Shares of a divided amount, captured or refunded, before fees, in minor units; the merchant's part is separate. */
 interface Division {
@@ -8,15 +7,8 @@ interface Division {
   ownCents: number
 }
 
-export interface SettlementLine {
-  provider: ProviderId
+export interface SettlementLine extends Division, Pick<Charge, 'provider' | 'reference' | 'amountCents' | 'currency'> {
   kind: 'CHARGE' | 'REFUND'
-  reference: string
-  amountCents: number
-  currency: string
-  /** Shares by the sub-account's number. */
-  shares: Division['shares']
-  ownCents: number
 }
 
 export function splitOf(ledger: Ledger, { provider, splitId }: Charge): Split | undefined {

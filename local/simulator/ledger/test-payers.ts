@@ -1,20 +1,7 @@
 import { isProviderId, type ProviderId } from '../../../src/providers/descriptors.ts'
 import type { Charge } from './entries.ts'
 
-export type CardBehaviour =
-  | 'approve'
-  | 'insufficient_funds'
-  | 'soft_decline'
-  | 'wrong_amount'
-  | 'late_success'
-  | 'challenge'
-  | 'not_processed'
-  | 'hang_success'
-  | 'hang_failed'
-  | 'hang_lost'
-  | 'unknown_card'
-
-const EVERYWHERE: Readonly<Record<string, CardBehaviour>> = {
+const EVERYWHERE = {
   tok_success: 'approve',
   tok_insufficient_funds: 'insufficient_funds',
   tok_soft_decline: 'soft_decline',
@@ -24,24 +11,25 @@ const EVERYWHERE: Readonly<Record<string, CardBehaviour>> = {
   // These two differ in their refund.
   tok_refund_fails: 'approve',
   tok_refund_fails_later: 'approve',
-}
+} as const
 
-const AT_ONE_PROVIDER: Readonly<Record<string, CardBehaviour>> = {
-  tok_not_processed: 'not_processed',
-  tok_hang_success: 'hang_success',
-  tok_hang_failed: 'hang_failed',
-  tok_hang_lost: 'hang_lost',
-}
+/** A card of one provider has the token `tok_<behaviour>_<provider>`. */
+const AT_ONE_PROVIDER = ['not_processed', 'hang_success', 'hang_failed', 'hang_lost'] as const
+
+export type CardBehaviour =
+  | (typeof EVERYWHERE)[keyof typeof EVERYWHERE]
+  | (typeof AT_ONE_PROVIDER)[number]
+  | 'unknown_card'
 
 /** The behaviour of a card token at a provider; a token for another provider is an ordinary card that succeeds. */
 export function cardBehaviour(token: string, at: ProviderId): CardBehaviour {
-  if (Object.hasOwn(EVERYWHERE, token)) return EVERYWHERE[token]!
+  const [, everywhere] = Object.entries(EVERYWHERE).find(([known]) => known === token) ?? []
+  if (everywhere) return everywhere
   const split = token.lastIndexOf('_')
-  const stem = token.slice(0, split)
+  const behaviour = AT_ONE_PROVIDER.find((each) => token.slice(0, split) === `tok_${each}`)
   const provider = token.slice(split + 1)
-  if (!Object.hasOwn(AT_ONE_PROVIDER, stem)) return 'unknown_card'
-  if (provider === at) return AT_ONE_PROVIDER[stem]!
-  return isProviderId(provider) ? 'approve' : 'unknown_card'
+  if (behaviour && provider === at) return behaviour
+  return behaviour && isProviderId(provider) ? 'approve' : 'unknown_card'
 }
 
 /** The acts of a payer on a prompt, by the last three digits of the phone number. Any other number confirms it. */

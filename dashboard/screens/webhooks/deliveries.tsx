@@ -24,7 +24,7 @@ const STATES = ['PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED'] sa
 export function answerText(attempt: Row['attempts'][number] | undefined): string {
   if (!attempt) return words.common.none
   const { error, status } = attempt
-  if (error !== null) return texts.errors[error] ?? error
+  if (error !== null) return texts.errors[error]?.[0] ?? error
   return status === null ? texts.noAnswer : texts.status(status)
 }
 

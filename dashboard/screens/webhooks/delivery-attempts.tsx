@@ -15,8 +15,8 @@ type Attempt = Schemas['DeliveryAttempt']
 export function whyOf(attempt: Attempt): string | null {
   const { error, status } = attempt
   if (isDelivered(attempt)) return null
-  if (error !== null) return texts.whys[error] ?? error
-  return status !== null && status >= 300 && status <= 399 ? texts.whys.redirect! : texts.whys.status!
+  if (error !== null) return texts.errors[error]?.[1] ?? error
+  return status !== null && status >= 300 && status <= 399 ? texts.redirect : texts.otherStatus
 }
 
 /** The attempts at a delivery, newest first; the newest is open. */

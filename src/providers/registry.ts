@@ -2,12 +2,6 @@ import type { Adapter, Provider } from './contract/provider.ts'
 import { type KnownDescriptor, PROVIDERS, type ProviderId } from './descriptors.ts'
 import { createHttpClient, type HttpClient, type HttpClientOptions } from './wire/http.ts'
 
-export interface Registry {
-  readonly providers: readonly Provider[]
-  providerById(id: string): Provider | undefined
-  close(): Promise<void>
-}
-
 export interface KnownProvider {
   descriptor: KnownDescriptor
   createAdapter(http: HttpClient): Adapter
@@ -76,7 +70,7 @@ function measured<Part extends object>(part: Part, provider: ProviderId, onCall:
   return Object.fromEntries(entries) as Part
 }
 
-export function createRegistry({ onCall, known = REGISTERED, ...options }: RegistryOptions = {}): Registry {
+export function createRegistry({ onCall, known = REGISTERED, ...options }: RegistryOptions = {}) {
   const http = createHttpClient(options)
   const providers = known.map(({ descriptor: { id, place, capabilities, settlement }, createAdapter }): Provider => {
     const adapter = createAdapter(http)
@@ -84,7 +78,7 @@ export function createRegistry({ onCall, known = REGISTERED, ...options }: Regis
   })
   return {
     providers,
-    providerById: (id) => providers.find((provider) => provider.id === id),
+    providerById: (id: string) => providers.find((provider) => provider.id === id),
     close: () => http.close(),
   }
 }

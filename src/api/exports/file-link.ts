@@ -16,17 +16,8 @@ const signedText = (file: string, { by, expires }: Omit<Signed, 'signature'>): s
 
 export const exportFile = (exportId: string): string => `export-file:${exportId}`
 
-interface Linked {
-  /** Names what the link gives access to. */
-  file: string
-  /** The key or user that makes the link. */
-  by: string
-  /** The URL without the query that is signed. */
-  address: string
-}
-
-/** Makes a link, by which any holder may download the file until it expires or its maker loses the access. */
-export function fileLinkOf(cipher: Cipher, { file, by, address }: Linked) {
+/** Anyone with the link may download the file, until it expires or its maker (`by`, a key or user) loses the access. */
+export function fileLinkOf(cipher: Cipher, { file, by, address }: { file: string; by: string; address: string }) {
   const expires = Math.floor(Date.now() / 1_000) + VALID_SECONDS
   const url = new URL(address)
   url.searchParams.set('by', by)

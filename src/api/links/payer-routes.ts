@@ -70,7 +70,7 @@ async function open(api: Api, row: Payable): Promise<void> {
 }
 
 /** Redirects to the payment's checkout, which is created first if there is none; or shows why it cannot. */
-async function leadToCheckout(api: Api, row: Payable, { address, status }: ToCheckout): Promise<Reply> {
+async function leadToCheckout(api: Api, row: Payable, address: string, status: 302 | 303): Promise<Reply> {
   if (row.checkoutUrl) return redirect(status, row.checkoutUrl)
   await open(api, row)
   const now = await hold(api, { row, address }, (found) => found.open || isTerminal(found.state))
@@ -93,12 +93,6 @@ async function choose(api: Api, row: Payable, { offered, chosen }: { offered: Pa
   if (!(await chooseRail(api.pool, { transactionId: row.id, rail }))) return row
   api.starts.push(payerWork(row, 'chose'))
   return (await readPayable(api.pool, { id: row.id })) ?? row
-}
-
-interface ToCheckout {
-  address: string
-  /** The status of the redirect; 303 turns a POST into a GET. */
-  status: 302 | 303
 }
 
 async function requirePayable({ pool }: Api, id: string): Promise<Payable> {
@@ -159,7 +153,7 @@ export const payRoutes = [
       if (offered.rails.length > 0 && !row.paying) return choicePage(row, offered)
       if (row.showDetailsFirst) return detailsPage(row)
       if (http.method === 'HEAD' && !row.checkoutUrl) return pages.oneMoment(row)
-      return await leadToCheckout(api, row, { address, status: 302 })
+      return await leadToCheckout(api, row, address, 302)
     },
   }),
   route('POST /pay/{id}', {
@@ -182,7 +176,7 @@ export const payRoutes = [
       if (known) return known
       const offered = await payerChoices(api, row)
       const now = query.rail === undefined ? row : await choose(api, row, { offered, chosen: query.rail })
-      return await leadToCheckout(api, now, { address, status: 303 })
+      return await leadToCheckout(api, now, address, 303)
     },
   }),
   route('GET /pay/{id}/return', {

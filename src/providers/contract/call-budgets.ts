@@ -52,9 +52,7 @@ export interface Calls {
 export const callsKey = ({ providerId, mode }: { providerId: string; mode: Mode }): string =>
   `calls ${providerId}:${mode}`
 
-interface Limited extends Window {
-  limiter: CallLimiter
-}
+type Limited = Window & { limiter: CallLimiter }
 
 /** An allowance from which one call can be reserved before it is certain to be made. */
 export interface ReservableAllowance extends CallAllowance {

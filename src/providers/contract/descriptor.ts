@@ -51,14 +51,6 @@ export interface Setting {
   simulated: (secret: (name: string) => Buffer) => string | { service: string; provider: string }
 }
 
-/** When and how the provider pays what was charged, less fees and refunds, to the operator's bank account. */
-interface SettlementFacts {
-  /** Business days in South Africa within which a payment is usually in a settlement. */
-  usualDays: number
-  /** The file that an operator uploads. Missing if the adapter reads settlements from the provider (`settlements`). */
-  file?: SettlementFile
-}
-
 /** Behaviour of the simulated provider beyond its wire format. */
 export interface Simulation {
   /** True if `npm start` simulates the provider while none of its variables is set. */
@@ -90,7 +82,12 @@ export interface ProviderDescriptor {
   /** Documented call limits; unlimited if missing. */
   callLimits?: Readonly<Record<Mode, CallLimits>>
   /** Missing if settlements of the provider cannot be compared with the record. */
-  settlement?: SettlementFacts
+  settlement?: {
+    /** Business days in South Africa within which a payment is usually in a settlement. */
+    usualDays: number
+    /** The file that an operator uploads. Missing if the adapter reads settlements from the provider. */
+    file?: SettlementFile
+  }
   /** Settings besides the secret key, which every provider has. */
   configuration: {
     /** The provider's address; `<ID>_BASE_URL` replaces it. */

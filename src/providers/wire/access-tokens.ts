@@ -12,21 +12,12 @@ type AccessToken =
   | { token: string }
   | { token: null; outcome: Extract<SendResult, { state: 'NOT_SENT' | 'DECLINED' | 'THROTTLED' }> }
 
-interface AccessTokens {
-  /** Cached until it expires. Without a token, no request that costs money has been sent. */
-  get(connection: ProviderConnection, window?: SendWindow): Promise<AccessToken>
-  /** Called after the token was refused. */
-  forget(connection: ProviderConnection): void
-}
-
 /** `ask` makes the OAuth request whose response is `{access_token, expires_in}`. */
-export function createAccessTokens(
-  http: HttpClient,
-  ask: (connection: ProviderConnection) => HttpRequest,
-): AccessTokens {
+export function createAccessTokens(http: HttpClient, ask: (connection: ProviderConnection) => HttpRequest) {
   const kept = new Map<string, { token: string; until: number }>()
   return {
-    async get(connection, window) {
+    /** Cached until it expires. Without a token, no request that costs money has been sent. */
+    async get(connection: ProviderConnection, window?: SendWindow): Promise<AccessToken> {
       const key = keyOf(connection)
       const known = kept.get(key)
       if (known && known.until > performance.now()) return known
@@ -42,7 +33,7 @@ export function createAccessTokens(
       kept.set(key, { token, until: performance.now() + forMs })
       return { token }
     },
-    forget: (connection) => void kept.delete(keyOf(connection)),
+    forget: (connection: ProviderConnection) => void kept.delete(keyOf(connection)),
   }
 }
 

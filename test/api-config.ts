@@ -10,10 +10,8 @@ export const NO_LIMITS = {
   workflowsUrl: undefined,
 }
 
-/** The USSD aggregator's token. */
 export const USSD_TOKEN = 'the-token-of-the-aggregator'
 
-/** The API's configuration in tests: without limits, and with receivers on loopback. */
 export const API_CONFIG = {
   ...NO_LIMITS,
   ussdToken: USSD_TOKEN,

@@ -1,6 +1,5 @@
 import type { Schemas } from '../clients/typescript/src/types.ts'
 
-/** Resources in the API's responses, by the OpenAPI document. */
 export type Transaction = Schemas['TransactionDetail']
 export type ListedTransaction = Schemas['Transaction']
 export type TransactionPage = Schemas['TransactionPage']

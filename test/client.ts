@@ -35,9 +35,21 @@ export function clientOf(baseUrl: string, credential?: string) {
 
 export type Client = ReturnType<typeof clientOf>
 
+type Outcome = Pick<Answer, 'status' | 'body'>
+
+/** Returns the body. Throws unless the response has this status. */
+export function expecting(wanted: number, { status, body }: Outcome): UncheckedJson {
+  if (status !== wanted) throw new Error(`returned ${status} instead of ${wanted}: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** The status and the code of a refusal; the code is undefined unless the response is one. */
+export const refusal = ({ status, body }: Outcome): [number, string | undefined] => [status, body?.error?.code]
+
+export const refusalWithDetails = ({ status, body }: Outcome) => [status, body?.error?.code, body?.error?.details]
+
 /** Signs in; returns a client that calls in that session. */
 export async function signIn(baseUrl: string, { email, password }: { email: string; password: string }) {
-  const { status, body } = await clientOf(baseUrl).post('/api/auth/login', { email, password })
-  if (status !== 200) throw new Error(`the sign-in returned ${status}: ${JSON.stringify(body)}`)
-  return clientOf(baseUrl, body.accessToken)
+  const { accessToken } = expecting(200, await clientOf(baseUrl).post('/api/auth/login', { email, password }))
+  return clientOf(baseUrl, accessToken)
 }

@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
 
 /** A schema of the API has the name of what it shows: this is its title in the OpenAPI document. */
 const SCHEMA_AND_WHAT_IT_SHOWS = (

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, join, matchesGlob } from 'node:path'
-import { expect, test } from '@jest/globals'
 
 const ROOT = join(import.meta.dirname, '..')
 const contributing = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')

@@ -7,7 +7,7 @@ import type { Cipher } from '../src/db/cipher.ts'
 import { columnOf } from '../src/db/query.ts'
 import { mintKey, sha256OfText } from '../src/api/auth/api-keys.ts'
 import { storeDemoBusiness } from '../src/db/accounts/business.ts'
-import type { Mode, DeliveryState } from '../src/domain/states.ts'
+import type { DeliveryState, Mode } from '../src/domain/states.ts'
 import { moveTo } from './moves.ts'
 import type { EventType } from '../src/domain/webhooks/events.ts'
 

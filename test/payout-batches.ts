@@ -1,4 +1,4 @@
-import { clientOf, type Answer, type Client, signIn } from './client.ts'
+import { clientOf, expecting, signIn, type Answer, type Client } from './client.ts'
 import type { ReachedService } from './shared-service.ts'
 import { until } from './until.ts'
 import { readLedger } from './simulated-providers.ts'
@@ -9,12 +9,6 @@ interface OrderedItem {
   amountCents: number
 }
 
-function expecting(status: number, answer: Answer): Answer['body'] {
-  if (answer.status !== status) throw new Error(`returned ${answer.status}: ${JSON.stringify(answer.body)}`)
-  return answer.body
-}
-
-/** Creates payout batches as this caller. */
 export const payoutsBy = (client: Client) => ({
   recipient: async (accountNumber: string): Promise<string> => {
     const body = { name: 'Jane Jones', bankCode: '051001', accountNumber, currency: 'ZAR' }

@@ -1,4 +1,3 @@
-import { test } from '@jest/globals'
 import { findOnPath } from '../local/temporal/cli.ts'
 
 interface Programs {

@@ -11,10 +11,9 @@ import { type KeySide, simulatedKeys, simulatorSecrets } from '../local/simulato
 import type { EngineAddress } from '../src/engine/connection.ts'
 import type { Temporal } from '../local/temporal/temporal.ts'
 import type { ProviderConnections } from '../src/providers/contract/connections.ts'
-import type { ProviderId } from '../src/providers/descriptors.ts'
+import { PROVIDER_IDS, type ProviderId } from '../src/providers/descriptors.ts'
 import type { CallLimits } from '../src/providers/contract/call.ts'
 import { type Service, startService } from '../src/service.ts'
-import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
 import { startSimulator, type Simulator } from '../local/simulator/simulator.ts'
 import { API_CONFIG, NO_LIMITS } from './api-config.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
@@ -73,7 +72,6 @@ const SIMULATOR_PORTS = 1 + PROVIDER_IDS.length
 
 const unchanged = (_part: string, url: string): Promise<string> => Promise.resolve(url)
 
-/** What the processes of a service use. */
 export interface TestParts {
   baseUrl: string
   database: TestDatabase
@@ -158,7 +156,6 @@ export async function startTestParts(
   return parts
 }
 
-/** The options that every API and worker of a service shares. */
 function sharedOptions({ baseUrl, database, temporal, operator, settings }: TestParts) {
   return {
     databaseUrl: database.url,
@@ -220,20 +217,19 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const pool = await poolOf(service.orm)
   const business = await given.business(pool)
   await service.worker?.polling
-  const running: TestService = {
+  return {
     ...parts,
     service,
     pool,
     business,
-    stop: async () => {
+    async stop(this: TestService) {
       await service.stop()
       // A test may have stopped the database.
       const faults = await ledgerFaults(database.url).catch(() => [])
       if (faults.length > 0) throw new Error(faults.join('; '))
       // A test may have started another Temporal.
-      parts.temporalServer = running.temporalServer
+      parts.temporalServer = this.temporalServer
       await parts.stop()
     },
   }
-  return running
 }

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
-import { signIn } from './client.ts'
+import { expecting, signIn } from './client.ts'
 import { given } from './given.ts'
 import { startTestService, type TestService } from './service.ts'
 import type { SharedParts } from './shared-service.ts'
@@ -23,8 +23,7 @@ async function newBusiness(service: TestService, providers: readonly string[]): 
   const business = await given.business(pool)
   const admin = await signIn(baseUrl, business.admins[0])
   const disabledProviders = PROVIDER_IDS.filter((name) => !providers.includes(name))
-  const ruled = await admin.put('/v1/routing', { priorities: providers, disabledProviders })
-  if (ruled.status !== 200) throw new Error(`the rules were answered ${ruled.status} ${JSON.stringify(ruled.body)}`)
+  expecting(200, await admin.put('/v1/routing', { priorities: providers, disabledProviders }))
   const urls = Object.fromEntries(PROVIDER_IDS.map((name) => [name, simulator.url(name)]))
   return {
     baseUrl,

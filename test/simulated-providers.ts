@@ -11,7 +11,6 @@ export async function setProvider({ controlUrl }: Control, provider: string, set
   if (status !== 200) throw new Error(`the simulator returned ${status}`)
 }
 
-/** Reads what the simulated providers booked. */
 export async function readLedger({ controlUrl }: Control): Promise<LedgerLine[]> {
   return (await (await fetch(`${controlUrl}/ledger`)).json()) as LedgerLine[]
 }

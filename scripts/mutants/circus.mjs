@@ -9,14 +9,12 @@ import { pathToFileURL } from 'node:url'
  */
 
 const SANDBOX = pathToFileURL(process.cwd()).href
-const GLOBALS = `data:text/javascript,export const { describe, expect, test } = globalThis.jestGlobals`
 const TESTS = 'test/domain/{state-changes,ledger,refunds}/*.test.ts'
 
 /** Part of each module's URL: a higher one makes Node evaluate the modules again. */
 let generation = 0
 registerHooks({
   resolve(specifier, context, next) {
-    if (specifier === '@jest/globals') return { url: GLOBALS, shortCircuit: true }
     const resolved = next(specifier, context)
     const isReloaded = resolved.url.startsWith(SANDBOX) && resolved.url.endsWith('.ts')
     return isReloaded ? { ...resolved, url: `${resolved.url}?${generation}` } : resolved
@@ -29,7 +27,7 @@ const { expect } = await load('expect/build/index.mjs')
 const { default: fc } = await load('fast-check/lib/fast-check.js')
 // The same random walks for each mutant, without a search for the shortest failing one.
 fc.configureGlobal({ seed: 20_261_123, endOnFailure: true })
-globalThis.jestGlobals = { describe: circus.describe, expect, test: circus.test }
+Object.assign(globalThis, { describe: circus.describe, expect, test: circus.test })
 
 const stryker = (globalThis.__stryker__ ??= {})
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { Bulkhead, type Permit } from '../../src/activities/attempts/bulkhead.ts'
 
 /** A bulkhead whose clock moves only by `pass`. */
@@ -70,84 +69,80 @@ describe('one key', () => {
   })
 })
 
-describe('a bulkhead is shut for a minute', () => {
-  test('a call without a response shuts the bulkhead for a minute', async () => {
-    const { bulkhead, pass } = bulkheadWithClock()
-    const [permit] = await fill(bulkhead, 'paystack', 1)
-    permit!.release(false)
-    expect(await bulkhead.acquire('paystack')).toBeNull()
-    expect(await bulkhead.acquire('peach')).not.toBeNull()
-    pass(59_999)
-    expect(await bulkhead.acquire('paystack')).toBeNull()
-    pass(1)
-    expect(await bulkhead.acquire('paystack')).not.toBeNull()
-  })
-
-  test.each([
-    [2_000, true],
-    [2_001, false],
-  ])('an answer that took %i ms leaves the bulkhead open: %s', async (ms, open) => {
-    const { bulkhead, pass } = bulkheadWithClock()
-    const [permit] = await fill(bulkhead, 'paystack', 1)
-    pass(ms)
-    permit!.release(true)
-    expect((await bulkhead.acquire('paystack')) !== null).toBe(open)
-  })
-
-  test('a call that lasts longer than two seconds shuts the bulkhead', async () => {
-    const { bulkhead, pass } = bulkheadWithClock()
-    const [permit] = await fill(bulkhead, 'paystack', 1)
-    pass(2_000)
-    const [second] = await fill(bulkhead, 'paystack', 1)
-    pass(1)
-    expect(await bulkhead.acquire('paystack')).toBeNull()
-    expect(await bulkhead.acquire('peach')).not.toBeNull()
-    permit!.release(true)
-    second!.release(true)
-    expect(await bulkhead.acquire('paystack')).toBeNull()
-  })
-
-  test('a bulkhead that shuts refuses all waiting calls at once', async () => {
-    const { bulkhead } = bulkheadWithClock()
-    const permits = await fill(bulkhead, 'paystack', 8)
-    const waiting = [1, 2, 3].map(() => bulkhead.acquire('paystack'))
-    permits[0]!.release(false)
-    expect(await atOnce(Promise.all(waiting))).toEqual([null, null, null])
-  })
+test('a call without a response shuts the bulkhead for a minute', async () => {
+  const { bulkhead, pass } = bulkheadWithClock()
+  const [permit] = await fill(bulkhead, 'paystack', 1)
+  permit!.release(false)
+  expect(await bulkhead.acquire('paystack')).toBeNull()
+  expect(await bulkhead.acquire('peach')).not.toBeNull()
+  pass(59_999)
+  expect(await bulkhead.acquire('paystack')).toBeNull()
+  pass(1)
+  expect(await bulkhead.acquire('paystack')).not.toBeNull()
 })
 
-describe("the service's own work under a permit", () => {
-  test('work before the call begins may take long', async () => {
-    const { bulkhead, pass } = bulkheadWithClock()
-    const permit = (await bulkhead.acquire('paystack'))!
-    pass(30_000)
-    expect(await bulkhead.acquire('paystack')).not.toBeNull()
-    permit.begin()
-    pass(2_000)
-    permit.release(true)
-    expect(await bulkhead.acquire('paystack')).not.toBeNull()
-  })
+test.each([
+  [2_000, true],
+  [2_001, false],
+])('an answer that took %i ms leaves the bulkhead open: %s', async (ms, open) => {
+  const { bulkhead, pass } = bulkheadWithClock()
+  const [permit] = await fill(bulkhead, 'paystack', 1)
+  pass(ms)
+  permit!.release(true)
+  expect((await bulkhead.acquire('paystack')) !== null).toBe(open)
+})
 
-  test('may fail before the call begins without an effect on the bulkhead', async () => {
-    const { bulkhead, pass } = bulkheadWithClock()
-    const permit = (await bulkhead.acquire('paystack'))!
-    pass(30_000)
-    permit.release(null)
-    const [open] = await fill(bulkhead, 'paystack', 1)
-    open!.release(null)
-    // This call proves nothing: fifty other keys without a quick call leave no permit for it.
-    for (let key = 0; key < 6; key++) await fill(bulkhead, `hanging-${key}`, 8)
-    await fill(bulkhead, 'hanging-6', 2)
-    expect(await bulkhead.acquire('paystack')).toBeNull()
-  })
+test('a call that lasts longer than two seconds shuts the bulkhead', async () => {
+  const { bulkhead, pass } = bulkheadWithClock()
+  const [permit] = await fill(bulkhead, 'paystack', 1)
+  pass(2_000)
+  const [second] = await fill(bulkhead, 'paystack', 1)
+  pass(1)
+  expect(await bulkhead.acquire('paystack')).toBeNull()
+  expect(await bulkhead.acquire('peach')).not.toBeNull()
+  permit!.release(true)
+  second!.release(true)
+  expect(await bulkhead.acquire('paystack')).toBeNull()
+})
 
-  test('holds one of the eight permits nevertheless', async () => {
-    const { bulkhead } = bulkheadWithClock()
-    const permits = await Promise.all(Array.from({ length: 8 }, () => bulkhead.acquire('paystack')))
-    const ninth = bulkhead.acquire('paystack')
-    permits[0]!.release(null)
-    expect(await ninth).not.toBeNull()
-  })
+test('a bulkhead that shuts refuses all waiting calls at once', async () => {
+  const { bulkhead } = bulkheadWithClock()
+  const permits = await fill(bulkhead, 'paystack', 8)
+  const waiting = [1, 2, 3].map(() => bulkhead.acquire('paystack'))
+  permits[0]!.release(false)
+  expect(await atOnce(Promise.all(waiting))).toEqual([null, null, null])
+})
+
+test('work before the call begins may take long', async () => {
+  const { bulkhead, pass } = bulkheadWithClock()
+  const permit = (await bulkhead.acquire('paystack'))!
+  pass(30_000)
+  expect(await bulkhead.acquire('paystack')).not.toBeNull()
+  permit.begin()
+  pass(2_000)
+  permit.release(true)
+  expect(await bulkhead.acquire('paystack')).not.toBeNull()
+})
+
+test("the service's own work under a permit may fail before the call begins without an effect on the bulkhead", async () => {
+  const { bulkhead, pass } = bulkheadWithClock()
+  const permit = (await bulkhead.acquire('paystack'))!
+  pass(30_000)
+  permit.release(null)
+  const [open] = await fill(bulkhead, 'paystack', 1)
+  open!.release(null)
+  // This call proves nothing: fifty other keys without a quick call leave no permit for it.
+  for (let key = 0; key < 6; key++) await fill(bulkhead, `hanging-${key}`, 8)
+  await fill(bulkhead, 'hanging-6', 2)
+  expect(await bulkhead.acquire('paystack')).toBeNull()
+})
+
+test("the service's own work under a permit holds one of the eight permits nevertheless", async () => {
+  const { bulkhead } = bulkheadWithClock()
+  const permits = await Promise.all(Array.from({ length: 8 }, () => bulkhead.acquire('paystack')))
+  const ninth = bulkhead.acquire('paystack')
+  permits[0]!.release(null)
+  expect(await ninth).not.toBeNull()
 })
 
 describe('keys without a quick response in the last minute', () => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { duringTests } from '../during-tests.ts'
 import { Bulkhead } from '../../src/activities/attempts/bulkhead.ts'
@@ -51,7 +50,6 @@ async function deliver(input: Omit<DeliverInput, 'replayId' | 'nowMs'>): Promise
   })
 }
 
-/** The attempts of a delivery that were received. */
 const received = async (deliveryId: string): Promise<number> => {
   const { rows } = await database.pool.query('SELECT event_id AS id FROM deliveries WHERE id = $1', [deliveryId])
   return receiver.received.filter(({ headers }) => headers['webhook-id'] === rows[0].id).length

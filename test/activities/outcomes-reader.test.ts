@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { outcomesReader } from '../../src/activities/payments/route-decider.ts'
 import type { OutcomesWanted } from '../../src/db/payments/recent-outcomes.ts'
 

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import type { ActivityDeps } from '../../src/activities/deps.ts'
 import { createReconcileActivities } from '../../src/activities/settlements/reconcile.ts'
 import type { ProviderSettlement } from '../../src/providers/contract/settlements.ts'

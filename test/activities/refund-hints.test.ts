@@ -1,5 +1,4 @@
 import type { LookupResult } from '../../src/domain/providers/provider-result.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { createOutgoing } from '../../src/activities/outgoing/outgoing.ts'
 import { refundKind } from '../../src/activities/refunds/refund.ts'
 import { storeRefundHint } from '../../src/db/refunds/refund.ts'

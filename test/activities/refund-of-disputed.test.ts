@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from '@jest/globals'
 import { refundKind } from '../../src/activities/refunds/refund.ts'
 import { openSendWindow } from '../../src/activities/attempts/send-attempt.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import type { ConnectedProvider } from '../../src/activities/deps.ts'
 import { Bulkhead } from '../../src/activities/attempts/bulkhead.ts'
@@ -69,48 +68,44 @@ function sender({ budgetWaitMs = null as number | null } = {}) {
   return { bulkhead, send, written, begun: () => begun }
 }
 
-describe("the fast lane's view of a provider", () => {
-  test.each<[string, SendResult, boolean]>([
-    ['an answer', PAID, false],
-    ['no answer', { state: 'UNKNOWN', detail: 'timed out' }, true],
-    ['no answer that this service was in time for', { state: 'UNKNOWN', detail: 'timed out', blameless: true }, false],
-    ['a deadline of our own', { state: 'NOT_SENT', detail: 'too late to send', blameless: true }, false],
-    ['a 429', { state: 'THROTTLED', detail: '429', retryAfterMs: 5 }, false],
-  ])("only a provider's silence shuts its fast lane, here after %s", async (_what, outcome, shuts) => {
-    const { bulkhead, send } = sender()
-    await send(outcome)
-    expect((await bulkhead.acquire(KEY)) === null).toBe(shuts)
-  })
-
-  test('changes with a slow response, but not with a slow 429', async () => {
-    for (const [outcome, shuts] of [
-      [PAID, true],
-      [{ state: 'THROTTLED', detail: '429', retryAfterMs: 5 }, false],
-    ] as [SendResult, boolean][]) {
-      const { bulkhead, send } = sender()
-      await send(outcome, {}, 2_500)
-      expect((await bulkhead.acquire(KEY)) === null).toBe(shuts)
-    }
-  })
+test.each<[string, SendResult, boolean]>([
+  ['an answer', PAID, false],
+  ['no answer', { state: 'UNKNOWN', detail: 'timed out' }, true],
+  ['no answer that this service was in time for', { state: 'UNKNOWN', detail: 'timed out', blameless: true }, false],
+  ['a deadline of our own', { state: 'NOT_SENT', detail: 'too late to send', blameless: true }, false],
+  ['a 429', { state: 'THROTTLED', detail: '429', retryAfterMs: 5 }, false],
+])("only a provider's silence shuts its fast lane, here after %s", async (_what, outcome, shuts) => {
+  const { bulkhead, send } = sender()
+  await send(outcome)
+  expect((await bulkhead.acquire(KEY)) === null).toBe(shuts)
 })
 
-describe('the response time', () => {
-  test('is measured by this process until the direct response', async () => {
-    expect(await sender().send(PAID, {}, 700)).toMatchObject({ answerMs: 700 })
-    const declined: SendResult = {
-      state: 'DECLINED',
-      soft: true,
-      reasonCode: 'declined',
-      reasonMessage: '',
-      providerTransactionId: null,
-    }
-    expect(await sender().send(declined, {}, 700)).toMatchObject({ answerMs: 700 })
-  })
+test("the fast lane's view of a provider changes with a slow response, but not with a slow 429", async () => {
+  for (const [outcome, shuts] of [
+    [PAID, true],
+    [{ state: 'THROTTLED', detail: '429', retryAfterMs: 5 }, false],
+  ] as [SendResult, boolean][]) {
+    const { bulkhead, send } = sender()
+    await send(outcome, {}, 2_500)
+    expect((await bulkhead.acquire(KEY)) === null).toBe(shuts)
+  }
+})
 
-  test('is unknown without a response', async () => {
-    for (const state of ['UNKNOWN', 'NOT_SENT'] as const)
-      expect(await sender().send({ state, detail: 'x' }, {}, 700)).toMatchObject({ answerMs: null })
-  })
+test('the response time is measured by this process until the direct response', async () => {
+  expect(await sender().send(PAID, {}, 700)).toMatchObject({ answerMs: 700 })
+  const declined: SendResult = {
+    state: 'DECLINED',
+    soft: true,
+    reasonCode: 'declined',
+    reasonMessage: '',
+    providerTransactionId: null,
+  }
+  expect(await sender().send(declined, {}, 700)).toMatchObject({ answerMs: 700 })
+})
+
+test('the response time is unknown without a response', async () => {
+  for (const state of ['UNKNOWN', 'NOT_SENT'] as const)
+    expect(await sender().send({ state, detail: 'x' }, {}, 700)).toMatchObject({ answerMs: null })
 })
 
 describe('with the call budget used up', () => {

@@ -5,7 +5,6 @@ import type { Ask, RunningApi } from './running-api.ts'
 
 export const pathOf = (url: string): string => url.replace('http://payments.test', '')
 
-/** The rows of an export as JSON Lines. */
 export const linesOf = (text: string): UncheckedJson[] =>
   text
     .split('\n')

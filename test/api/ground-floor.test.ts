@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
 
 // The folder of the Idempotency-Key belongs to it: any route may take a key, and the folder knows no subject.
 const GROUND_FLOOR = 'src/api/{http,checks,idempotency,openapi,schema}/*.ts'

@@ -1,6 +1,5 @@
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll } from '@jest/globals'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { ApiDeps } from '../../src/api/http/call.ts'
@@ -17,6 +16,7 @@ import { API_CONFIG } from '../api-config.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 import { duringTests } from '../during-tests.ts'
 import { newSigningKey } from '../signing-keys.ts'
+import { loadConfig } from '../../src/config/config.ts'
 
 export interface ApiAnswer {
   status: number
@@ -90,13 +90,6 @@ export async function askOf(
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
 }
 
-/** The status and the code of a refusal; the code is undefined unless the response is one. */
-export const refusal = ({ status, body }: Pick<ApiAnswer, 'status' | 'body'>): [number, string | undefined] => [
-  status,
-  body?.error?.code,
-]
-
-/** Starts one API process on an existing database. */
 export async function startApi({ url, deps, config, routes, listen }: ApiOptions): Promise<RunningApi> {
   const orm = await createOrm({ url })
   const pool = await poolOf(orm)
@@ -152,18 +145,24 @@ export async function startApiWithDatabase(options: Omit<ApiOptions, 'url'> = {}
   return { ...api, database, stop }
 }
 
+/** The configuration of a process behind a proxy that tells the client's address in X-Forwarded-For. */
+export const BEHIND_PROXY = { trustedProxies: loadConfig({ TRUSTED_PROXIES: '127.0.0.1' }, []).edge.trustedProxies }
+
 /** An API that runs while the tests of a file do. The returned object is filled before the first of them. */
 export function testApi(start: () => Promise<ApiWithDatabase> = startApiWithDatabase): ApiWithDatabase {
   return duringTests(start)
 }
 
 /** Two processes on one database, which run while the tests of a file do. */
-export function testApis(): [ApiWithDatabase, RunningApi] {
+export function testApis(
+  config: ApiOptions['config'] = {},
+  start: () => Promise<ApiWithDatabase> = startApiWithDatabase,
+): [ApiWithDatabase, RunningApi] {
   const api = {} as ApiWithDatabase
   const other = {} as RunningApi
   beforeAll(async () => {
-    Object.assign(api, await startApiWithDatabase())
-    Object.assign(other, await startApi({ url: api.database.url }))
+    Object.assign(api, await start())
+    Object.assign(other, await startApi({ url: api.database.url, config }))
   })
   afterAll(async () => {
     await other.stop?.()

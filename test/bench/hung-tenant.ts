@@ -1,14 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { clientOf } from '../client.ts'
+import { clientOf, expecting } from '../client.ts'
 import { given } from '../given.ts'
 import { closedLoop } from './closed-loop.ts'
 import type { Product } from './product.ts'
 
 const LANES = 8
 
-/** Accepts every webhook and never responds. */
 export async function hangingReceiver(): Promise<{ url: string; hanging(): number; close(): Promise<void> }> {
   let hanging = 0
   const server = createServer((_request, response) => {
@@ -36,11 +35,12 @@ async function makeBusiness({ databaseUrl, baseUrl }: Where) {
 export async function openHungTenant(product: Where) {
   const api = await makeBusiness(product)
   const receiver = await hangingReceiver()
-  const made = await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.failed'] })
-  if (made.status !== 201) throw new Error(`the endpoint was refused: ${JSON.stringify(made.body)}`)
-  const path = `/v1/webhook_endpoints/${made.body.id}`
+  const made = expecting(
+    201,
+    await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.failed'] }),
+  )
+  const path = `/v1/webhook_endpoints/${made.id}`
   return {
-    /** Stores this many deliveries as fast as the API accepts them. */
     store: async (count: number) => {
       await closedLoop(count, LANES, async () => {
         const { status } = await api.post(`${path}/test`)
@@ -49,7 +49,6 @@ export async function openHungTenant(product: Where) {
     },
     /** Webhooks that wait for their response now. */
     hanging: receiver.hanging,
-    /** Stops the sending and closes the hanging connections. */
     close: async () => {
       await api.delete(path)
       await receiver.close()

@@ -1,5 +1,5 @@
 import { Pool as HttpPool } from 'undici'
-import { clientOf } from '../client.ts'
+import { clientOf, expecting } from '../client.ts'
 import type { Product } from './product.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,6 @@ interface Told {
   resolve: (() => void) | null
 }
 
-/** Accepts webhooks and records their number and times by payment. */
 async function startReceiver() {
   const payments = new Map<string, Told>()
   let arrivals: { eventId: string; at: number }[] = []
@@ -102,9 +101,8 @@ export async function openMerchant(product: Pick<Product, 'baseUrl'> & { demo: {
     /** Subscribes an endpoint. Default: both events of a successful payment. */
     async subscribe(eventTypes: readonly string[] = ['payment.created', 'payment.succeeded']) {
       await unsubscribe()
-      const made = await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
-      if (made.status !== 201) throw new Error(`the endpoint was refused: ${JSON.stringify(made.body)}`)
-      endpointId = made.body.id
+      const made = expecting(201, await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes }))
+      endpointId = made.id
     },
     async test() {
       const { status, body } = await api.post(`/v1/webhook_endpoints/${endpointId}/test`)
@@ -113,7 +111,6 @@ export async function openMerchant(product: Pick<Product, 'baseUrl'> & { demo: {
     unsubscribe,
     /** Resolves once this many webhooks about the payment have arrived. */
     told: receiver.told,
-    /** Event id and time of each webhook since the last call. */
     takeArrivals: receiver.takeArrivals,
     close: async () => {
       await pool.close()

@@ -44,7 +44,6 @@ export const PARTS: Record<string, Part> = {
   proofs,
 }
 
-/** Parts that take too long for `all` and run only by name. */
 export const LONG_PARTS: Record<string, Part> = {
   'twenty-thousand': twentyThousand,
   costs,

@@ -3,14 +3,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { isMet, median, ratiosOf, type Row } from './figures.ts'
 
-interface Machine {
-  cores: number
-  processor: string
-  memoryGb: number
-  node: string
-  platform: string
-}
-
 /** The last measurement of one part; other parts may have older ones. */
 export interface PartResult {
   date: string
@@ -24,11 +16,11 @@ export interface PartResult {
 }
 
 export interface Results {
-  machine: Machine
+  machine: ReturnType<typeof thisMachine>
   parts: Record<string, PartResult>
 }
 
-export function thisMachine(): Machine {
+export function thisMachine() {
   return {
     cores: availableParallelism(),
     processor: cpus()[0]?.model.trim() ?? 'unknown',

@@ -4,19 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { findTemporalBinary } from '../../local/temporal/binary.ts'
 import { terminalProgress } from '../../local/progress.ts'
-import { type RoleProcess, runScript, settingsOf, startRole } from '../mechanisms/process.ts'
+import { runScript, settingsOf, startRole } from '../mechanisms/process.ts'
 import { startTestService } from '../service.ts'
 import { openMerchant } from './merchant.ts'
-import type { Product } from './product.ts'
-import type { Stand } from './stand.ts'
-
-interface SeparateRoles extends Pick<Stand, 'merchant' | 'rows'> {
-  product(): Pick<Product, 'baseUrl' | 'databaseUrl'>
-  api: RoleProcess
-  workers: readonly RoleProcess[]
-  startWorker(): Promise<void>
-  close(): Promise<void>
-}
 
 /**
  * One API and this many workers as separate processes, with an own Temporal and simulator, and an own database on the
@@ -25,7 +15,7 @@ interface SeparateRoles extends Pick<Stand, 'merchant' | 'rows'> {
 export async function openSeparateRoles(
   databaseUrl: string,
   { workers: count = 2, deployment }: { workers?: number; deployment?: string } = {},
-): Promise<SeparateRoles> {
+) {
   process.env.TEST_DATABASE_URL = databaseUrl
   process.env.TEST_TEMPORAL_CLI ??= await findTemporalBinary({
     cli: process.env.TEMPORAL_CLI ?? null,

@@ -40,7 +40,6 @@ export async function openStand(kept?: string) {
     bare: async () => (bare ??= await startBare(product!.temporalAddress)),
     rows: async <Row>(query: string | { name: string; text: string }, values: unknown[] = []) =>
       (await database!.query(typeof query === 'string' ? { text: query, values } : { ...query, values })).rows as Row[],
-    /** Stops the product and starts it on the same data. */
     restart: async (options?: Pick<ProductOptions, 'logStatements'>) => {
       await stop()
       await start(options)

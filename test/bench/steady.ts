@@ -4,13 +4,8 @@ import { quantile } from './figures.ts'
 /** An event that has not arrived after this time counts as missing. */
 const LAST_WITHIN_MS = 60_000
 
-interface Steady {
-  /** Stops; resolves with the number of failures. */
-  stop(): Promise<number>
-}
-
 /** This many a second, regardless of their duration: a closed loop would send fewer just when the service is slow. */
-export function startSteady(perSecond: number, one: (number: number) => Promise<void>): Steady {
+export function startSteady(perSecond: number, one: (number: number) => Promise<void>) {
   const stopping = new AbortController()
   const all: Promise<boolean>[] = []
   const asking = (async () => {
@@ -26,6 +21,7 @@ export function startSteady(perSecond: number, one: (number: number) => Promise<
     }
   })()
   return {
+    /** Resolves with the number of failures. */
     stop: async () => {
       stopping.abort()
       await asking

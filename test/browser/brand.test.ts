@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { cleanLogo } from '../../src/api/accounts/logo-png.ts'
 import { clientOf, signIn as signedIn } from '../client.ts'

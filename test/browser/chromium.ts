@@ -1,7 +1,6 @@
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe } from '@jest/globals'
 import { chromium, type BrowserContext } from 'playwright-core'
 import { builtPages } from '../built-pages.ts'
 

@@ -6,7 +6,6 @@ export interface Made {
   linkId: string
   receiptId: string
   batchId: string
-  /** A payout of the batch. */
   payoutId: string
   endpointId: string
   deliveryId: string

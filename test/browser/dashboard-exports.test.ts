@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { clientOf } from '../client.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { codeOf } from '../api/auth/factors.ts'
 import { insertUser } from '../api/openapi/resources.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { clientOf } from '../client.ts'
 import { duringTests } from '../during-tests.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { clientOf, signIn as signedIn } from '../client.ts'
 import { byHand } from '../db/proofs/settled.ts'
@@ -139,10 +138,8 @@ describeInBrowser('links and splits in the dashboard', () => {
     expect([chat.origin + chat.pathname, chat.searchParams.get('text')]).toEqual(['https://wa.me/', asks])
     const mail = await target('Share by email')
     expect([mail.protocol, mail.pathname]).toEqual(['mailto:', ''])
-    expect([mail.searchParams.get('subject'), mail.searchParams.get('body')]).toEqual([
-      `Payment of R\u00A0150,00 to ${business}`,
-      asks,
-    ])
+    expect(mail.searchParams.get('subject')).toBe(`Payment of R\u00A0150,00 to ${business}`)
+    expect(mail.searchParams.get('body')).toBe(asks)
     // Mail programs read "+" as a plus.
     expect(mail.search).not.toContain('+')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.baseUrl })

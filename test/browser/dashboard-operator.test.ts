@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newId } from '../../src/db/new-id.ts'
 import { KYC } from '../api/accounts/accounts.ts'
@@ -51,7 +50,6 @@ describeInBrowser('an operator in the dashboard', () => {
     expect((await admin.post('/api/account/plan-request')).status).toBe(202)
   }
 
-  /** Sends a signed event that matches no attempt. */
   async function sendUnmatched(): Promise<void> {
     const body = JSON.stringify({ event: 'charge.success', data: { id: process.pid, reference: 'x7qa2m4n6p3r5t7v' } })
     const { secretKey } = service.settings.connections.paystack!.TEST!

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { codeOf } from '../api/auth/factors.ts'
 import { clientOf } from '../client.ts'

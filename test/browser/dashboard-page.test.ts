@@ -1,6 +1,5 @@
 /** @alone */
 
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { BrowserContext, Page, Response } from 'playwright-core'
 import { duringTests } from '../during-tests.ts'
 import { startApiWithDatabase } from '../api/running-api.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { duringTests } from '../during-tests.ts'
 import { settlementsOf } from '../mechanisms/settlements.ts'

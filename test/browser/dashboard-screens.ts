@@ -56,7 +56,6 @@ interface Finding {
   nodes: { html: string; failureSummary: string }[]
 }
 
-/** Returns axe's findings on the current screen, as lines. */
 export async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE)
   // Only violations are described and returned: describing what passed takes most of a search.

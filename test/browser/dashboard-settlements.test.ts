@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { duringTests } from '../during-tests.ts'
 import { settlementsOf } from '../mechanisms/settlements.ts'

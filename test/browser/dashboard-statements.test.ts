@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { type ApiWithDatabase, startApiWithDatabase } from '../api/running-api.ts'
 import { insertManyPayments } from '../db/many/money.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { KYC } from '../api/accounts/accounts.ts'

@@ -1,4 +1,3 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { clientOf, signIn } from '../client.ts'
 import { duringTests } from '../during-tests.ts'

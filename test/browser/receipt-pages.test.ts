@@ -1,10 +1,8 @@
 import type { Receipt } from '../api-types.ts'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import canonicalize from 'canonicalize'
 import type { BrowserContext, Page } from 'playwright-core'
 import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
@@ -20,6 +18,7 @@ import { tamperedReceipts } from '../api/proofs/tampered-receipts.ts'
 import { byHand, settle, settledThen } from '../db/proofs/settled.ts'
 import { given } from '../given.ts'
 import { describeInBrowser, startBrowser } from './chromium.ts'
+import { newFolder } from '../folder.ts'
 
 /** Swaps two neighbours of the receipt; a second swap restores them. */
 const SWAP = `UPDATE proof_tiles SET hashes = substr(hashes, 33, 32) || substr(hashes, 1, 32) || substr(hashes, 65)
@@ -232,19 +231,17 @@ describeInBrowser('the page of a receipt', () => {
   })
 })
 
-describe('the policy of the page that needs no server', () => {
-  const source = readFileSync(OFFLINE_PAGE, 'utf8')
-  const hashOf = (element: string) => {
-    const [, content] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(source)!
-    return `'sha256-${createHash('sha256').update(content!).digest('base64')}'`
-  }
+const source = readFileSync(OFFLINE_PAGE, 'utf8')
+const hashOf = (element: string) => {
+  const [, content] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(source)!
+  return `'sha256-${createHash('sha256').update(content!).digest('base64')}'`
+}
 
-  test('allows only its own script and style', () => {
-    expect(/http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(source)?.[1]).toBe(
-      `default-src 'none'; script-src ${hashOf('script')}; style-src ${hashOf('style')}; base-uri 'none'; form-action 'none'`,
-    )
-    expect(source.match(/<(script|style|link|img)\b/g)).toEqual(['<style', '<script'])
-  })
+test('the policy of the page that needs no server allows only its own script and style', () => {
+  expect(/http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(source)?.[1]).toBe(
+    `default-src 'none'; script-src ${hashOf('script')}; style-src ${hashOf('style')}; base-uri 'none'; form-action 'none'`,
+  )
+  expect(source.match(/<(script|style|link|img)\b/g)).toEqual(['<style', '<script'])
 })
 
 describeInBrowser('the page that needs no server', () => {
@@ -259,7 +256,7 @@ describeInBrowser('the page that needs no server', () => {
   beforeAll(async () => {
     receipt = (await api.ask('GET', `/api/payments/${transactionId}/receipt`, { key: merchant.apiKey })).body
     keys = (await api.ask('GET', '/.well-known/proof-key')).text
-    folder = mkdtempSync(join(tmpdir(), 'payments-receipt-'))
+    folder = newFolder()
     writeFileSync(join(folder, 'receipt.json'), JSON.stringify(receipt))
     writeFileSync(join(folder, 'proof-key.txt'), keys)
     browser = await startBrowser({ scripts: true })
@@ -270,13 +267,9 @@ describeInBrowser('the page that needs no server', () => {
     page.on('pageerror', (error) => complaints.push(error.message))
     await page.goto(pathToFileURL(OFFLINE_PAGE).href)
   })
-  afterAll(async () => {
-    rmSync(folder, { recursive: true, force: true })
-  })
 
   const result = () => page.locator('#result')
 
-  /** Returns the page's result when it appears. */
   async function resultFor(given: unknown, by = keys): Promise<string> {
     await page.locator('#keys-text').fill('')
     await result().waitFor({ state: 'hidden' })

@@ -1,6 +1,5 @@
 import type { Made } from './dashboard-data.ts'
 
-/** A screen of the dashboard with its check. */
 export interface ScreenToCheck {
   name: string
   path: (made: Made) => string

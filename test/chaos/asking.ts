@@ -6,7 +6,6 @@ export interface Answered {
   body: UncheckedJson
 }
 
-/** A call of the API as a careful client makes it. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT'
   path: string

@@ -28,7 +28,6 @@ interface Deposit {
   lines: DepositLine[]
 }
 
-/** The parts of charges with a split, as the provider divides them. */
 interface Divided {
   kind: 'CHARGE' | 'REFUND'
   reference: string

@@ -9,7 +9,6 @@ import type { BankAct } from './plan.ts'
 /** The provider whose disputes are simulated. */
 export const DISPUTES = 'paystack'
 
-/** A dispute as the provider has it. */
 export interface BankDispute {
   id: number
   amountCents: number

@@ -24,19 +24,16 @@ const RESTART_MS = 1_000
 /** On a machine where dozens of other programs want its cores, a start takes minutes. */
 const STARTS_WITHIN_MS = 600_000
 
-/** A process of the farm, under its name. */
 interface Started {
   readonly pid: number
   readonly gone: Promise<unknown>
 }
 
-/** The Temporal of a farm. */
 export interface FarmEngine {
   /** Where the first part of it serves the service. */
   port: number
   /** Null if it runs elsewhere, and no fault of the farm meets it. */
   process: { start(): Promise<Started>; loseData(): void } | null
-  /** Further variables of the service. */
   env?: Readonly<Record<string, string>>
 }
 
@@ -256,7 +253,6 @@ export async function startFarm(
     databaseUrl,
     operator,
     lines,
-    /** The providers that the service is connected to. */
     providers,
     disk,
     endedUnasked,

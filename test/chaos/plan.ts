@@ -31,7 +31,6 @@ export type CancelledWhen = 'charged' | 'link' | 'unopened' | 'opened' | 'paying
 /** What the payer's bank, or the provider, does with a dispute. */
 export type BankAct = 'remind' | 'review' | 'win' | 'lose' | 'reopen'
 
-/** One action of a client. */
 export type Operation =
   | { do: 'payment'; token: string }
   | { do: 'checkout'; press: 'pay' | 'decline' | 'abandon'; rail: 'CARD' | 'BANK_TRANSFER' | null }

@@ -2,6 +2,7 @@ import type { UncheckedJson } from '../unchecked-json.ts'
 import { ask, type Answered, type Call, followPage, NeverAnswered, press } from './asking.ts'
 import { DISPUTES, disputeCharge } from './disputes.ts'
 import type { Operation } from './plan.ts'
+import { expecting } from '../client.ts'
 
 /** A request that the service accepted, with its first answer. */
 export interface Accepted {
@@ -33,7 +34,6 @@ export interface PaidOut {
   isCancelled: boolean | null
 }
 
-/** A cancellation that was answered. */
 export interface Cancelled {
   transactionId: string
   /** The state in the answer; null if the cancellation was refused. */
@@ -108,9 +108,7 @@ export function openShop(business: Business, seed: number): Shop {
   async function tokenOf(admin: { email: string; password: string }): Promise<string> {
     const { email, password } = admin
     const call: Call = { method: 'POST', path: '/api/auth/login', body: { email, password }, credential: null }
-    const { status, body } = await ask(url, call)
-    if (status !== 200) throw new Error(`a login was answered ${status} ${JSON.stringify(body)}`)
-    return body.accessToken
+    return expecting(200, await ask(url, call)).accessToken
   }
 
   const read = async (path: string): Promise<Answered> => await ask(url, { method: 'GET', path, credential: apiKey })

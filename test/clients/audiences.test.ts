@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
 import { goName } from '../../scripts/clients/go-names.ts'
 import { isForClients } from '../../scripts/samples/index.ts'
 import { isForOperator } from '../../scripts/samples/request.ts'

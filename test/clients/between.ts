@@ -22,7 +22,6 @@ export type Moment =
   /** The client has a part of the response's body. */
   | 'body'
 
-/** A fault between client and service. */
 export type Meeting =
   | RefusalMet
   /** Drops the connection at this moment. Where `by` is given, it is called instead, and nothing more is sent. */
@@ -33,7 +32,6 @@ export type Meeting =
   /** Adds these fields to the response, like a later version. */
   | { later: Record<string, unknown> }
 
-/** A proxy between a client and the service. */
 export async function startBetween(serviceUrl: string) {
   let seen: (string | null)[] = []
   let userAgent: string | undefined

@@ -9,7 +9,6 @@ const run = promisify(execFile)
 /** The first build on a machine loads packages. */
 const BUILT_WITHIN_MS = 300_000
 
-/** The folder in which the driver of a language is built. */
 export const builtIn = ({ name }: ClientLanguage): string => join(process.env.TEST_FOLDER!, `client-${name}`)
 
 /** Builds the driver of a language once for all test files of a run. A file that comes later waits for it. */

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { promisify } from 'node:util'
-import { expect } from '@jest/globals'
 import { signatureHeaders } from '../../src/receivers/signature.ts'
 import { testWith } from '../programs.ts'
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from '@jest/globals'
 import { program } from '../../clients/cli/src/program.ts'
 import { commandLine } from './command-line.ts'
 
@@ -19,31 +18,29 @@ function leavesOf(command: Command, path: readonly string[] = []): { name: strin
   return command.commands.flatMap((each) => leavesOf(each, [...path, each.name()]))
 }
 
-describe('every command', () => {
-  const commands = leavesOf(program)
+const commands = leavesOf(program)
 
-  test.each(commands)('$name shows the options of all commands in its help', ({ command }) => {
-    for (const option of OF_EVERY_COMMAND) expect(command.helpInformation()).toMatch(new RegExp(`^  ${option}\\b`, 'm'))
+test.each(commands)('every command: $name shows the options of all commands in its help', ({ command }) => {
+  for (const option of OF_EVERY_COMMAND) expect(command.helpInformation()).toMatch(new RegExp(`^  ${option}\\b`, 'm'))
+})
+
+test.each(['get', 'payments create', 'webhooks endpoints rotate-secret', 'mcp', 'logout'])(
+  'every command: %s completes them',
+  async (name) => {
+    const offered = await complete(...name.split(' '), '--')
+    for (const option of OF_EVERY_COMMAND) expect(offered).toMatch(new RegExp(`^${option}\t`, 'm'))
+  },
+)
+
+test('every command is in the table of the README, which has no other', () => {
+  const rows = readFileSync('clients/cli/README.md', 'utf8').matchAll(/^\| (`.+`) +\|/gm)
+  const listed = [...rows].flatMap(([, cell]) => {
+    const names = [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
+    const parents = names[0]!.split(' ').slice(0, -1)
+    // `refunds create`, `get` is short for `refunds create`, `refunds get`.
+    return names.map((name) => [...(name === names[0] ? [] : parents), name].join(' '))
   })
-
-  test.each(['get', 'payments create', 'webhooks endpoints rotate-secret', 'mcp', 'logout'])(
-    '%s completes them',
-    async (name) => {
-      const offered = await complete(...name.split(' '), '--')
-      for (const option of OF_EVERY_COMMAND) expect(offered).toMatch(new RegExp(`^${option}\t`, 'm'))
-    },
-  )
-
-  test('is in the table of the README, which has no other', () => {
-    const rows = readFileSync('clients/cli/README.md', 'utf8').matchAll(/^\| (`.+`) +\|/gm)
-    const listed = [...rows].flatMap(([, cell]) => {
-      const names = [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
-      const parents = names[0]!.split(' ').slice(0, -1)
-      // `refunds create`, `get` is short for `refunds create`, `refunds get`.
-      return names.map((name) => [...(name === names[0] ? [] : parents), name].join(' '))
-    })
-    expect(listed.toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
-  })
+  expect(listed.toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
 })
 
 test('values that are known are completed', async () => {

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs'
-import { describe, expect, test } from '@jest/globals'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { commandLine, startStranger } from './command-line.ts'
@@ -50,72 +49,70 @@ test('the list shows addresses and users, but no credentials', async () => {
     expect(said).not.toContain(secret)
 })
 
-describe('the profile of a command', () => {
-  async function reached(...options: string[]): Promise<'service' | 'stranger'> {
-    const before = stranger.seen.length
-    await ok('payments', 'list', ...options)
-    return stranger.seen.length > before ? 'stranger' : 'service'
+async function reached(...options: string[]): Promise<'service' | 'stranger'> {
+  const before = stranger.seen.length
+  await ok('payments', 'list', ...options)
+  return stranger.seen.length > before ? 'stranger' : 'service'
+}
+const withEnv = async <T>(change: NodeJS.ProcessEnv, act: () => Promise<T>): Promise<T> => {
+  const before = line.env
+  line.env = { ...before, ...change }
+  try {
+    return await act()
+  } finally {
+    line.env = before
   }
-  const withEnv = async <T>(change: NodeJS.ProcessEnv, act: () => Promise<T>): Promise<T> => {
-    const before = line.env
-    line.env = { ...before, ...change }
-    try {
-      return await act()
-    } finally {
-      line.env = before
-    }
-  }
-  const noAddress = { PAYMENTS_BASE_URL: '' }
+}
+const noAddress = { PAYMENTS_BASE_URL: '' }
 
-  test('is that of --profile, PAYMENTS_PROFILE or `profiles use`, in this order', async () => {
-    await withEnv(noAddress, async () => {
-      expect(await reached()).toBe('service')
-      expect(await reached('--profile', 'other', '--live')).toBe('stranger')
-      await withEnv({ PAYMENTS_PROFILE: 'other' }, async () => {
-        expect(await reached('--live')).toBe('stranger')
-        expect(await reached('--profile', 'default')).toBe('service')
-      })
-      await ok('profiles', 'use', 'other')
-      expect(await reached('--live')).toBe('stranger')
-      await ok('profiles', 'use', 'default')
-    })
-  })
-
-  test('replaces the address and key of the environment if an option names it', async () => {
-    await withEnv({ PAYMENTS_API_KEY: 'svc_test_of_environment' }, async () => {
-      expect(await reached('--profile', 'other', '--live')).toBe('stranger')
-    })
-    expect(stranger.seen.join('\n')).toContain('svc_live_other')
-    expect(stranger.seen.join('\n')).not.toContain('svc_test_of_environment')
-  })
-
-  test('never gives its credentials to another address', async () => {
-    const { exit, faults } = await line.payments('payments', 'list', '--base-url', stranger.address)
-    expect([exit, faults]).toEqual([3, expect.stringContaining('of profile default belong to')])
+test('the profile of a command is that of --profile, PAYMENTS_PROFILE or `profiles use`, in this order', async () => {
+  await withEnv(noAddress, async () => {
+    expect(await reached()).toBe('service')
+    expect(await reached('--profile', 'other', '--live')).toBe('stranger')
     await withEnv({ PAYMENTS_PROFILE: 'other' }, async () => {
-      expect(await line.payments('payments', 'list', '--live')).toMatchObject({
-        exit: 3,
-        faults: expect.stringContaining(`not sent to ${service.baseUrl}`),
-      })
+      expect(await reached('--live')).toBe('stranger')
+      expect(await reached('--profile', 'default')).toBe('service')
     })
-    const { session, keys } = line.settings().profiles.default
-    for (const secret of [session.accessToken, keys.TEST.key]) expect(stranger.seen.join('\n')).not.toContain(secret)
+    await ok('profiles', 'use', 'other')
+    expect(await reached('--live')).toBe('stranger')
+    await ok('profiles', 'use', 'default')
   })
+})
 
-  test('must exist, if it is named', async () => {
-    const wanted = { exit: 3, faults: expect.stringContaining('payments login --profile nobody') }
-    expect(await line.payments('payments', 'list', '--profile', 'nobody')).toMatchObject(wanted)
-    expect(await line.payments('logout', '--profile', 'nobody')).toMatchObject(wanted)
-    expect(await line.payments('profiles', 'use', 'nobody')).toMatchObject(wanted)
-    expect(await line.payments('profiles', 'delete', 'constructor')).toMatchObject({ exit: 3 })
-    await withEnv({ PAYMENTS_PROFILE: 'nobody' }, async () => {
-      expect(await line.payments('whoami')).toMatchObject(wanted)
+test('the profile of a command replaces the address and key of the environment if an option names it', async () => {
+  await withEnv({ PAYMENTS_API_KEY: 'svc_test_of_environment' }, async () => {
+    expect(await reached('--profile', 'other', '--live')).toBe('stranger')
+  })
+  expect(stranger.seen.join('\n')).toContain('svc_live_other')
+  expect(stranger.seen.join('\n')).not.toContain('svc_test_of_environment')
+})
+
+test('the profile of a command never gives its credentials to another address', async () => {
+  const { exit, faults } = await line.payments('payments', 'list', '--base-url', stranger.address)
+  expect([exit, faults]).toEqual([3, expect.stringContaining('of profile default belong to')])
+  await withEnv({ PAYMENTS_PROFILE: 'other' }, async () => {
+    expect(await line.payments('payments', 'list', '--live')).toMatchObject({
+      exit: 3,
+      faults: expect.stringContaining(`not sent to ${service.baseUrl}`),
     })
   })
+  const { session, keys } = line.settings().profiles.default
+  for (const secret of [session.accessToken, keys.TEST.key]) expect(stranger.seen.join('\n')).not.toContain(secret)
+})
 
-  test('is completed', async () => {
-    expect(await ok('complete', '--', 'payments', 'list', '--profile', 'o')).toMatch(/^other\t/)
+test('the profile of a command must exist, if it is named', async () => {
+  const wanted = { exit: 3, faults: expect.stringContaining('payments login --profile nobody') }
+  expect(await line.payments('payments', 'list', '--profile', 'nobody')).toMatchObject(wanted)
+  expect(await line.payments('logout', '--profile', 'nobody')).toMatchObject(wanted)
+  expect(await line.payments('profiles', 'use', 'nobody')).toMatchObject(wanted)
+  expect(await line.payments('profiles', 'delete', 'constructor')).toMatchObject({ exit: 3 })
+  await withEnv({ PAYMENTS_PROFILE: 'nobody' }, async () => {
+    expect(await line.payments('whoami')).toMatchObject(wanted)
   })
+})
+
+test('the profile of a command is completed', async () => {
+  expect(await ok('complete', '--', 'payments', 'list', '--profile', 'o')).toMatch(/^other\t/)
 })
 
 test('logout ends only its own profile; delete forgets one without a request', async () => {

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { fencedBlocks } from '../docs/fenced-blocks.ts'
 import { type ShellSession, startShell } from '../docs/shell-session.ts'
 import { writeScript } from '../local/scratch.ts'

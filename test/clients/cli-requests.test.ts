@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, beforeAll, describe } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { verifyWebhook } from '../../clients/typescript/src/index.ts'
 import { duringTests } from '../during-tests.ts'
@@ -247,19 +246,14 @@ test('patch changes an endpoint, and put what only an ADMIN session may', async 
   expect(await line.payments('logout')).toMatchObject({ exit: 0 })
 })
 
-describe('what cannot be sent', () => {
-  test('a file that is not JSON', async () => {
-    expect(await line.fed('{"amountCents"', 'post', '/v1/payments', '--body', '-')).toMatchObject({
-      exit: 2,
-      faults: expect.stringContaining('not valid JSON'),
-    })
+test('a file that is not JSON cannot be sent', async () => {
+  expect(await line.fed('{"amountCents"', 'post', '/v1/payments', '--body', '-')).toMatchObject({
+    exit: 2,
+    faults: expect.stringContaining('not valid JSON'),
   })
+})
 
-  test('an unknown path is an error of the service, with its code', async () => {
-    const { exit, faults } = await line.payments('get', '/v1/nothing', '--json')
-    expect([exit, JSON.parse(faults)]).toMatchObject([
-      4,
-      { error: { code: expect.stringMatching(/^SV-/), status: 404 } },
-    ])
-  })
+test('an unknown path is an error of the service, with its code', async () => {
+  const { exit, faults } = await line.payments('get', '/v1/nothing', '--json')
+  expect([exit, JSON.parse(faults)]).toMatchObject([4, { error: { code: expect.stringMatching(/^SV-/), status: 404 } }])
 })

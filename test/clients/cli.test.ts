@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
 import { verifyWebhook } from '../../clients/typescript/src/index.ts'
 import { duringTests } from '../during-tests.ts'
 import { settledThen } from '../db/proofs/settled.ts'
@@ -258,26 +257,24 @@ test('a payout batch is approved only with its own hash', async () => {
   expect(said).toMatch(/^Approvals +0 of 1\nRejected +not owed\n/m)
 })
 
-describe('webhooks', () => {
-  test('events are shown once and forwarded with signatures; a failed forward is reported', async () => {
-    const listening = line.start(['webhooks', 'listen', '--forward-to', receiver.url, '--events', 'refund.succeeded'])
-    await until(async () => listening.said().includes('Waiting for events'))
-    await json('webhooks', 'trigger', 'refund.succeeded')
-    await until(async () => receiver.received.length > 0)
-    const secret = /whsec_\S+/.exec(listening.said())![0]
-    const { body, headers } = receiver.received[0]!
-    const event = await verifyWebhook(body, headers as Record<string, string>, { secret })
-    expect(event).toMatchObject({ type: 'refund.succeeded', data: { amountCents: 15_000 } })
-    await until(async () => listening.said().includes('-> 20'))
-    expect(listening.said().match(new RegExp(event.id, 'g'))).toHaveLength(1)
-    expect(listening.said()).not.toContain('payment.succeeded')
-    expect((await payments('webhooks', 'listen', '--print-secret')).said).toBe(`${secret}\n`)
-    await receiver.close()
-    await json('webhooks', 'trigger', 'refund.succeeded')
-    await until(async () => listening.said().includes('-> failed'))
-    listening.child.kill('SIGINT')
-    await listening.ended
-  })
+test('events are shown once and forwarded with signatures; a failed forward is reported', async () => {
+  const listening = line.start(['webhooks', 'listen', '--forward-to', receiver.url, '--events', 'refund.succeeded'])
+  await until(async () => listening.said().includes('Waiting for events'))
+  await json('webhooks', 'trigger', 'refund.succeeded')
+  await until(async () => receiver.received.length > 0)
+  const secret = /whsec_\S+/.exec(listening.said())![0]
+  const { body, headers } = receiver.received[0]!
+  const event = await verifyWebhook(body, headers as Record<string, string>, { secret })
+  expect(event).toMatchObject({ type: 'refund.succeeded', data: { amountCents: 15_000 } })
+  await until(async () => listening.said().includes('-> 20'))
+  expect(listening.said().match(new RegExp(event.id, 'g'))).toHaveLength(1)
+  expect(listening.said()).not.toContain('payment.succeeded')
+  expect((await payments('webhooks', 'listen', '--print-secret')).said).toBe(`${secret}\n`)
+  await receiver.close()
+  await json('webhooks', 'trigger', 'refund.succeeded')
+  await until(async () => listening.said().includes('-> failed'))
+  listening.child.kill('SIGINT')
+  await listening.ended
 })
 
 /** Types into a shell of a terminal: each text, and what must appear after it. */

@@ -1,12 +1,11 @@
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect } from '@jest/globals'
+import { newFolder } from '../folder.ts'
 
 interface Ended {
   exit: number | null
@@ -36,7 +35,7 @@ export interface CommandLine {
 
 /** A user's command line during the tests of the file, with the service's address and, unless it is null, a key. */
 export function commandLine(reach: () => { baseUrl: string; apiKey: string | null }): CommandLine {
-  const home = mkdtempSync(join(tmpdir(), 'cli-'))
+  const home = newFolder()
   const settingsFile = join(home, 'payments', 'settings.json')
   const { PAYMENTS_API_KEY: _key, PAYMENTS_PROFILE: _profile, ...inherited } = process.env
 
@@ -81,7 +80,6 @@ export function commandLine(reach: () => { baseUrl: string; apiKey: string | nul
     const { baseUrl, apiKey } = reach()
     line.env = { ...line.env, PAYMENTS_BASE_URL: baseUrl, ...(apiKey !== null && { PAYMENTS_API_KEY: apiKey }) }
   })
-  afterAll(() => rmSync(home, { recursive: true, force: true }))
   return line
 }
 

@@ -8,7 +8,6 @@ interface Answered {
 }
 
 export interface Driver {
-  /** Sends one step and resolves to its result. */
   step(action: string, given: object): Promise<Answered>
   stop(): Promise<void>
   /** Kills the program (SIGKILL), whatever it does. A step that runs is rejected. */

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { expect, test } from '@jest/globals'
 import { clientDocument } from '../../scripts/clients/document.ts'
 import { ERRORS } from '../../src/domain/error-catalogue.ts'
 import { testWith } from '../programs.ts'

@@ -1,9 +1,6 @@
 import type { UncheckedJson } from '../unchecked-json.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
-import { afterAll, expect } from '@jest/globals'
 import { duringTests } from '../during-tests.ts'
 import { extent } from '../extent.ts'
 import { testWith } from '../programs.ts'
@@ -14,6 +11,7 @@ import { type CommandLine, commandLine } from './command-line.ts'
 import { builtDriver, builtIn } from './built.ts'
 import { type Driver, startDriver } from './driver.ts'
 import { CLIENT_LANGUAGES } from './languages/index.ts'
+import { newFolder } from '../folder.ts'
 
 const MOMENTS: readonly Moment[] = ['unsent', 'unanswered', 'answered', 'headers', 'body']
 
@@ -32,13 +30,11 @@ const MOST_KILLS: Readonly<Record<string, number>> = {
 }
 const killsOf = (name: string): number => extent({ short: MOMENTS.length + 1, long: MOST_KILLS[name]! })
 
-const scratch = mkdtempSync(join(tmpdir(), 'interrupted-'))
+const scratch = newFolder()
 
 // The file counts all charges of the provider.
 const service = duringTests(startTestService)
 const line = commandLine(() => ({ baseUrl: service.baseUrl, apiKey: null }))
-
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 /** What a shop knows of an order before it is paid, and therefore also after a restart. */
 interface Order {

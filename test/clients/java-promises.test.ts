@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { expect } from '@jest/globals'
 import { testWith } from '../programs.ts'
 import { builtDriver, builtIn } from './built.ts'
 import { java } from './languages/java.ts'

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
 import { OPERATIONS } from '../../clients/cli/src/generated/mcp-operations.ts'
 import { KINDS } from '../../clients/cli/src/mcp/kinds.ts'
 import { MCP_OPERATIONS, mcpOperations } from '../../scripts/clients/mcp-operations.ts'

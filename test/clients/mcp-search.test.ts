@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { partOf, SearchIndex, sectionsOf } from '../../clients/cli/src/mcp/search.ts'
 
 const GUIDE = `# Webhooks

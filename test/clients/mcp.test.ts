@@ -1,21 +1,18 @@
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { KINDS } from '../../clients/cli/src/mcp/kinds.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { sharedService, type SharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
+import { newFolder } from '../folder.ts'
 
 const PROGRAM = ['--disable-warning=ExperimentalWarning', 'clients/cli/src/main.ts']
 
-const home = mkdtempSync(join(tmpdir(), 'mcp-'))
+const home = newFolder()
 let service: SharedService
 let receiver: Receiver
 let endpointId: string
@@ -37,7 +34,6 @@ beforeAll(async () => {
 afterEach(() => Promise.all(open.splice(0).map((client) => client.close())))
 
 afterAll(async () => {
-  rmSync(home, { recursive: true, force: true })
   await Promise.all([receiver?.close(), service?.stop()])
 })
 
@@ -47,12 +43,7 @@ interface Called {
   value: UncheckedJson
 }
 
-interface Connected {
-  client: Client
-  call(name: string, input?: object): Promise<Called>
-}
-
-async function connect(args: readonly string[] = [], more: Record<string, string> = {}): Promise<Connected> {
+async function connect(args: readonly string[] = [], more: Record<string, string> = {}) {
   const client = new Client({ name: 'test', version: '1.0.0' })
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -63,7 +54,7 @@ async function connect(args: readonly string[] = [], more: Record<string, string
   open.push(client)
   return {
     client,
-    call: async (name, input = {}) => {
+    call: async (name: string, input: object = {}): Promise<Called> => {
       const result: UncheckedJson = await client.callTool({ name, arguments: { ...input } })
       const text = result.content[0].text
       expect(text).not.toContain(service.business.apiKey)

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect } from '@jest/globals'
 import { testWith } from '../programs.ts'
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { php as language } from './languages/php.ts'

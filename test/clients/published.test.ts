@@ -3,7 +3,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect } from '@jest/globals'
 import { clientOf } from '../client.ts'
 import { extent } from '../extent.ts'
 import { testWith } from '../programs.ts'

@@ -1,11 +1,9 @@
 /** @waits 220 */
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect } from '@jest/globals'
 import { clientOf } from '../client.ts'
 import { testWith } from '../programs.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
@@ -17,6 +15,7 @@ import { startDriver, type Driver } from './driver.ts'
 import { CLIENT_LANGUAGES } from './languages/index.ts'
 import { randomBytes } from 'node:crypto'
 import { signatureHeaders } from '../../src/receivers/signature.ts'
+import { newFolder } from '../folder.ts'
 
 interface Webhook {
   body: string
@@ -113,7 +112,7 @@ interface Step {
 
 const steps: Step[] = JSON.parse(readFileSync(join(import.meta.dirname, 'scenario.json'), 'utf8'))
 const run = promisify(execFile)
-const scratch = mkdtempSync(join(tmpdir(), 'clients-'))
+const scratch = newFolder()
 
 let service: SharedService
 let between: Between
@@ -135,11 +134,9 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  rmSync(scratch, { recursive: true, force: true })
   await Promise.all([between?.close(), receiver?.close(), service?.stop()])
 })
 
-/** Returns the webhook that the service delivered for this payment. */
 async function delivered(transactionId: string): Promise<Webhook & { secret: string }> {
   const { body, headers } = await until(async () => receiver.received.find((one) => one.body.includes(transactionId)))
   return { body, headers: headers as Record<string, string>, secret }

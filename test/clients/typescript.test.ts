@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from '@jest/globals'
 import {
   ApiError,
   NoAnswerError,
@@ -42,15 +41,13 @@ test('the User-Agent has the version of the package', () => {
   expect(JSON.parse(readFileSync('clients/typescript/package.json', 'utf8')).version).toBe(VERSION)
 })
 
-describe('a POST without an idempotency key is sent once', () => {
-  test.each([
-    ['the response is lost', lost, { idempotencyKey: null, timedOut: false }],
-    ['a proxy responds', page(503, { 'retry-after': '0' }), { code: null, status: 503 }],
-  ])('a POST without an idempotency key is sent once if %s', async (_, response, error) => {
-    const { payments, sent } = clientWith([response])
-    await expect(payments.createApprovalCode('bat_1')).rejects.toMatchObject(error)
-    expect(sent).toHaveLength(1)
-  })
+test.each([
+  ['the response is lost', lost, { idempotencyKey: null, timedOut: false }],
+  ['a proxy responds', page(503, { 'retry-after': '0' }), { code: null, status: 503 }],
+])('a POST without an idempotency key is sent once if %s', async (_, response, error) => {
+  const { payments, sent } = clientWith([response])
+  await expect(payments.createApprovalCode('bat_1')).rejects.toMatchObject(error)
+  expect(sent).toHaveLength(1)
 })
 
 test.each([
@@ -132,31 +129,29 @@ test("an error without a response has the address and the cause, but not the pay
   await expect(read).rejects.toMatchObject({ message: 'GET http://shop.example/v1/transactions: read ECONNRESET' })
 })
 
-describe('the delay before a retry', () => {
-  const delays = (error: unknown, tries: number) =>
-    Array.from({ length: 200 }, () => delayBefore(error, tries, true) ?? Number.NaN)
+const delays = (error: unknown, tries: number) =>
+  Array.from({ length: 200 }, () => delayBefore(error, tries, true) ?? Number.NaN)
 
-  test('is what the service asks for, plus up to a quarter', () => {
-    const seconds = delays(refusal(8), 1)
-    expect(Math.min(...seconds)).toBeGreaterThanOrEqual(8)
-    expect(Math.max(...seconds)).toBeLessThanOrEqual(10)
-    expect(new Set(seconds).size).toBeGreaterThan(1)
-  })
+test('the delay before a retry is what the service asks for, plus up to a quarter', () => {
+  const seconds = delays(refusal(8), 1)
+  expect(Math.min(...seconds)).toBeGreaterThanOrEqual(8)
+  expect(Math.max(...seconds)).toBeLessThanOrEqual(10)
+  expect(new Set(seconds).size).toBeGreaterThan(1)
+})
 
-  test.each([
-    [1, 1],
-    [2, 2],
-    [6, 32],
-    [7, 60],
-    [30, 60],
-  ])('is random after %d tries without such a wish, and at most %d seconds', (tries, most) => {
-    const seconds = delays(refusal(null), tries)
-    expect(Math.max(...seconds)).toBeLessThanOrEqual(most)
-    // 200 random numbers below half of it: that happens once in 2 to the power of 200.
-    expect(Math.max(...seconds)).toBeGreaterThan(most / 2)
-  })
+test.each([
+  [1, 1],
+  [2, 2],
+  [6, 32],
+  [7, 60],
+  [30, 60],
+])('the delay before a retry is random after %d tries without such a wish, and at most %d seconds', (tries, most) => {
+  const seconds = delays(refusal(null), tries)
+  expect(Math.max(...seconds)).toBeLessThanOrEqual(most)
+  // 200 random numbers below half of it: that happens once in 2 to the power of 200.
+  expect(Math.max(...seconds)).toBeGreaterThan(most / 2)
+})
 
-  test('is none if the service asks for more than a minute', () => {
-    expect(delayBefore(refusal(61), 1, true)).toBeNull()
-  })
+test('the delay before a retry is none if the service asks for more than a minute', () => {
+  expect(delayBefore(refusal(61), 1, true)).toBeNull()
 })

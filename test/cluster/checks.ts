@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Farm } from '../chaos/farm.ts'
 import { openHungTenant } from '../bench/hung-tenant.ts'
 import { quantile } from '../bench/figures.ts'
-import { clientOf } from '../client.ts'
+import { clientOf, expecting } from '../client.ts'
 import { given } from '../given.ts'
 import { runScript } from '../mechanisms/process.ts'
 import { startReceiver } from '../receiver.ts'
@@ -36,9 +36,7 @@ export interface Checked {
 
 async function pay({ farm, apiKey }: Checked, token = 'tok_success'): Promise<string> {
   const order = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token } }
-  const { status, body } = await clientOf(farm.url, apiKey).post('/v1/payments', order)
-  if (status !== 201) throw new Error(`a payment was answered ${status} ${JSON.stringify(body)}`)
-  return body.transactionId
+  return expecting(201, await clientOf(farm.url, apiKey).post('/v1/payments', order)).transactionId
 }
 
 async function stateOf({ farm, apiKey }: Checked, id: string): Promise<string> {

@@ -5,7 +5,7 @@ import { closedLoop } from '../bench/closed-loop.ts'
 import { median } from '../bench/figures.ts'
 import { processesOf, residentMb } from '../bench/processes.ts'
 import type { Farm } from '../chaos/farm.ts'
-import { clientOf } from '../client.ts'
+import { clientOf, expecting } from '../client.ts'
 import { until } from '../until.ts'
 import { MEMBERS, serviceOf, type TemporalCluster } from './temporal-cluster.ts'
 
@@ -75,8 +75,7 @@ async function payMany({ farm, apiKey }: Where, count: number): Promise<void> {
   const ids: string[] = []
   await closedLoop(count, LANES, async () => {
     const order = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
-    const { status, body } = await api.post('/v1/payments', order, { Prefer: 'wait=10' })
-    if (status !== 201) throw new Error(`a payment was answered ${status} ${JSON.stringify(body)}`)
+    const body = expecting(201, await api.post('/v1/payments', order, { Prefer: 'wait=10' }))
     ids.push(body.transactionId)
   })
   const client = new pg.Client({ connectionString: farm.databaseUrl })
@@ -86,7 +85,6 @@ async function payMany({ farm, apiKey }: Where, count: number): Promise<void> {
   await client.end()
 }
 
-/** Returns what one token payment without webhooks takes. */
 async function measurePayments(where: Where): Promise<Runs> {
   await payMany(where, WARM)
   const runs: Figures[] = []

@@ -1,5 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { describe, expect, test } from '@jest/globals'
 import { ConfigError, loadConfig, loadServiceConfig, simulatedProviders } from '../../src/config/config.ts'
 import { newSigningKey } from '../signing-keys.ts'
 

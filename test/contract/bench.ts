@@ -26,7 +26,6 @@ interface OpenCheckout {
   press: (button: string, rail?: PayInRail) => Promise<Response>
 }
 
-/** A paid charge, with what a refund needs. */
 export interface Paid {
   providerReference: string
   providerTransactionId: string

@@ -1,9 +1,7 @@
-import { describe, expect, test } from '@jest/globals'
 import { PAY_IN_RAILS } from '../../src/domain/states.ts'
 import { openWindow } from '../providers/requests.ts'
 import type { Bench } from './bench.ts'
 
-/** The provider's page for one rail, used as by a payer's browser. */
 export function checkoutsContract(bench: Bench): void {
   const { provider, harness, openCheckout, ask, found, amountCents, currency } = bench
   const { lookups, currencies, checkoutsHiddenForMinutes } = bench.facts

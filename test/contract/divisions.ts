@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { ProviderEvent, UnsignedEvent } from '../../src/providers/contract/provider.ts'
 import { inbound } from '../providers/requests.ts'

@@ -1,11 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
 import { inbound } from '../providers/requests.ts'
 import type { InboundRequest } from '../../src/providers/contract/provider.ts'
 import type { Bench } from './bench.ts'
 import type { InboundEvent } from './harness/harness.ts'
 import { type Keyholder, keysOf } from './harness/keys.ts'
 
-/** Inbound events: only a body that is unchanged since it was signed is parsed. */
 export function eventsContract(bench: Bench): void {
   const { provider, harness } = bench
   const received = ({ headers, body }: InboundEvent) => inbound(bench.id, body, { headers })
@@ -96,21 +94,19 @@ export function eventsContract(bench: Bench): void {
 function unsignedEvents(bench: Bench, read: (event: InboundEvent) => unknown): void {
   const { harness } = bench
 
-  describe('an unsigned event', () => {
-    test('an unsigned event only names the charge, about which the provider is then asked', async () => {
-      const { providerReference, outcome } = await bench.pay()
-      const [event] = await bench.receiver().waitFor(({ body }) => body.includes(providerReference))
-      expect(bench.read(event!)).toBeNull()
-      expect(read({ headers: {}, body: event!.body.toString() })).toEqual({ unsigned: true, providerReference })
-      expect(await bench.meaningOf(event!)).toMatchObject({ providerReference, finding: outcome })
-    })
+  test('an unsigned event only names the charge, about which the provider is then asked', async () => {
+    const { providerReference, outcome } = await bench.pay()
+    const [event] = await bench.receiver().waitFor(({ body }) => body.includes(providerReference))
+    expect(bench.read(event!)).toBeNull()
+    expect(read({ headers: {}, body: event!.body.toString() })).toEqual({ unsigned: true, providerReference })
+    expect(await bench.meaningOf(event!)).toMatchObject({ providerReference, finding: outcome })
+  })
 
-    test("a stranger's unsigned event says no more, whatever is in it", () => {
-      const reference = bench.newReference()
-      const body = harness.successContent(reference)
-      expect(read({ headers: {}, body })).toEqual({ unsigned: true, providerReference: reference })
-      for (const content of ['', 'null', '7', '[]', '{', '\u0000', '{"__proto__":{"event":"x"}}'])
-        expect(read({ headers: {}, body: content })).toEqual({ unsigned: true, providerReference: null })
-    })
+  test("a stranger's unsigned event says no more, whatever is in it", () => {
+    const reference = bench.newReference()
+    const body = harness.successContent(reference)
+    expect(read({ headers: {}, body })).toEqual({ unsigned: true, providerReference: reference })
+    for (const content of ['', 'null', '7', '[]', '{', '\u0000', '{"__proto__":{"event":"x"}}'])
+      expect(read({ headers: {}, body: content })).toEqual({ unsigned: true, providerReference: null })
   })
 }

@@ -1,9 +1,7 @@
-import { describe, expect, test } from '@jest/globals'
 import { MAX_AMOUNT, minorUnits } from '../../src/domain/money.ts'
 import { openWindow } from '../providers/requests.ts'
 import type { Bench } from './bench.ts'
 
-/** Prompts that their payer leaves open, as a PayShap request in a bank's app: the end may come much later. */
 export function openPromptsContract(bench: Bench): void {
   const { id, provider, ask, found, amountCents, currency, facts } = bench
   const { lookups } = facts

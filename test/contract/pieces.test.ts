@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { madeUp } from './made-up/provider.ts'
 import { missingOf, type Pieces } from './pieces.ts'
 

@@ -1,8 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
 import { openWindow } from '../providers/requests.ts'
 import { TOO_SLOW_MS, type Bench } from './bench.ts'
 
-/** Prompts on the payer's phone: one for each reference, and the outcome comes later. */
 export function promptsContract(bench: Bench): void {
   const { id, provider, hasty, ask, found, amountCents, currency } = bench
   const { currencies, lookups } = bench.facts

@@ -1,9 +1,7 @@
-import { describe, expect, test } from '@jest/globals'
 import { about } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
 import type { Bench } from './bench.ts'
 
-/** Lookups of a charge: only a readable response about this charge counts. */
 export function questionsContract(bench: Bench): void {
   const { provider, harness, answering } = bench
   const question = () => harness.question(bench.newReference())

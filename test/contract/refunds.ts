@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { minorUnits } from '../../src/domain/money.ts'
 import type { Provider } from '../../src/providers/contract/provider.ts'
 import type { RefundLookup, RefundResult, RefundRequest } from '../../src/providers/contract/refunds.ts'
@@ -36,7 +35,6 @@ function operationsOf(bench: Bench) {
   return { send, ownId, find, now, until, sentBefore, lines }
 }
 
-/** Refunds on one rail: never more than it returns. */
 export function railRefundsContract(bench: Bench): void {
   const { id, amountCents, currency, facts } = bench
   const { send, ownId, now, until, lines } = operationsOf(bench)
@@ -89,7 +87,6 @@ export function railRefundsContract(bench: Bench): void {
   })
 }
 
-/** The answers to refunds, on the provider's first rail: an unknown outcome stays UNKNOWN. */
 export function refundsContract(bench: Bench): void {
   const { id, provider, hasty, harness, answering, amountCents } = bench
   const { send, find, until, sentBefore, lines } = operationsOf(bench)
@@ -172,53 +169,51 @@ export function refundsContract(bench: Bench): void {
     })
   })
 
-  describe('a refund at a provider in trouble', () => {
-    test.each([
-      ['down', { state: 'NOT_SENT' }],
-      ['hang', { state: 'UNKNOWN' }],
-      ['error500', { state: 'UNKNOWN' }],
-      ['not_processed', { state: 'DECLINED' }],
-    ])('%s', async (mode, expected) => {
-      const by = mode === 'hang' ? hasty : provider
-      await sentBefore(by)
-      const request = bench.refundRequest(await bench.pay())
-      await bench.simulator().control(id, { mode })
-      expect(await send(request, openWindow(), by)).toMatchObject(expected)
-      expect(await lines(request)).toEqual([])
-    })
+  test.each([
+    ['down', { state: 'NOT_SENT' }],
+    ['hang', { state: 'UNKNOWN' }],
+    ['error500', { state: 'UNKNOWN' }],
+    ['not_processed', { state: 'DECLINED' }],
+  ])('a refund at a provider in trouble: %s', async (mode, expected) => {
+    const by = mode === 'hang' ? hasty : provider
+    await sentBefore(by)
+    const request = bench.refundRequest(await bench.pay())
+    await bench.simulator().control(id, { mode })
+    expect(await send(request, openWindow(), by)).toMatchObject(expected)
+    expect(await lines(request)).toEqual([])
+  })
 
-    test('a 429 is no result: nothing is refunded, and the request may be sent again', async () => {
-      const request = bench.refundRequest(await bench.pay())
-      await bench.simulator().control(id, { mode: 'throttle', retryAfterSeconds: 2 })
-      expect(await send(request)).toMatchObject({ state: 'THROTTLED', retryAfterMs: 2_000 })
-      if (harness.findsRefunds === 'ALWAYS')
-        expect(await find(request)).toMatchObject({ state: 'UNKNOWN', askAgainMs: 2_000 })
-      expect(await lines(request)).toEqual([])
-      await bench.simulator().control(id, { mode: 'up' })
-      expect(['PENDING', 'SUCCEEDED']).toContain((await send(request)).state)
-    })
+  test('a 429 is no result: nothing is refunded, and the request may be sent again', async () => {
+    const request = bench.refundRequest(await bench.pay())
+    await bench.simulator().control(id, { mode: 'throttle', retryAfterSeconds: 2 })
+    expect(await send(request)).toMatchObject({ state: 'THROTTLED', retryAfterMs: 2_000 })
+    if (harness.findsRefunds === 'ALWAYS')
+      expect(await find(request)).toMatchObject({ state: 'UNKNOWN', askAgainMs: 2_000 })
+    expect(await lines(request)).toEqual([])
+    await bench.simulator().control(id, { mode: 'up' })
+    expect(['PENDING', 'SUCCEEDED']).toContain((await send(request)).state)
+  })
 
-    test('is not sent after the deadline', async () => {
-      const request = bench.refundRequest(await bench.pay())
-      const late = { ...openWindow(), openedWall: Date.now() - 11_000 }
-      expect(await send(request, late)).toMatchObject({ state: 'NOT_SENT' })
-    })
+  test('a refund at a provider in trouble is not sent after the deadline', async () => {
+    const request = bench.refundRequest(await bench.pay())
+    const late = { ...openWindow(), openedWall: Date.now() - 11_000 }
+    expect(await send(request, late)).toMatchObject({ state: 'NOT_SENT' })
+  })
 
-    test.each([
-      ['garbage', httpAnswer(200, '<html>maintenance</html>')],
-      ['JSON of another shape', httpAnswer(200, '[[[]]]')],
-      ['a redirect', httpAnswer(307, '', { location: 'http://127.0.0.1:9/' })],
-      ['a refusal of a gateway in between', httpAnswer(400, '<html>bad request</html>')],
-    ])('a refund that is answered by %s is unknown, and so is its lookup', async (_what, answer) => {
-      const request = bench.refundRequest(await bench.pay())
-      expect(await answering(answer, (there) => provider.refund(there, request, openWindow()))).toMatchObject({
-        state: 'UNKNOWN',
-      })
-      for (const providerTransactionId of [null, '4000000001']) {
-        const asked = { ...request, providerTransactionId }
-        const finding = await answering(answer, (there) => provider.findRefund(there, asked))
-        expect(finding).toMatchObject({ state: 'UNKNOWN' })
-      }
+  test.each([
+    ['garbage', httpAnswer(200, '<html>maintenance</html>')],
+    ['JSON of another shape', httpAnswer(200, '[[[]]]')],
+    ['a redirect', httpAnswer(307, '', { location: 'http://127.0.0.1:9/' })],
+    ['a refusal of a gateway in between', httpAnswer(400, '<html>bad request</html>')],
+  ])('a refund that is answered by %s is unknown, and so is its lookup', async (_what, answer) => {
+    const request = bench.refundRequest(await bench.pay())
+    expect(await answering(answer, (there) => provider.refund(there, request, openWindow()))).toMatchObject({
+      state: 'UNKNOWN',
     })
+    for (const providerTransactionId of [null, '4000000001']) {
+      const asked = { ...request, providerTransactionId }
+      const finding = await answering(answer, (there) => provider.findRefund(there, asked))
+      expect(finding).toMatchObject({ state: 'UNKNOWN' })
+    }
   })
 }

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import type { MakeResult } from '../../src/domain/providers/connect.ts'
 import { partsOf } from '../../src/domain/payments/splits.ts'
 import { accountOrder, openWindow, splitOrder } from '../providers/requests.ts'
@@ -24,113 +23,107 @@ export function splitsContract(bench: Bench): void {
     make(splits.createAccount(bench.connection(), accountOrder(changes), openWindow()))
   const since = (order: { id: string }) => ({ id: order.id, startedAt: new Date() })
 
-  describe('an account', () => {
-    test('is created with its own code, and found by our id', async () => {
-      const order = accountOrder()
-      const code = await make(splits.createAccount(bench.connection(), order, openWindow()))
-      expect(await account()).not.toBe(code)
-      expect(await splits.findAccount(bench.connection(), order)).toEqual({ state: 'MADE', code })
-      expect(await splits.findAccount(bench.connection(), accountOrder())).toEqual({ state: 'NOT_FOUND' })
-      expect(await splits.findAccount(bench.connection('LIVE'), order)).toEqual({ state: 'NOT_FOUND' })
-    })
-
-    test('is found on any page', async () => {
-      const order = accountOrder()
-      const code = await make(splits.createAccount(bench.connection(), order, openWindow()))
-      for (let others = 0; others < 101; others++) await account()
-      expect(await splits.findAccount(bench.connection(), order)).toEqual({ state: 'MADE', code })
-    })
-
-    test.each([
-      ['that there is not', { accountNumber: '6200000001' }],
-      [
-        'that its bank does not confirm',
-        { accountNumber: '6200000001', document: { type: 'IDENTITY_NUMBER', number: '7501151234085' } as const },
-      ],
-    ])('%s is refused, and not made', async (_what, changes) => {
-      const order = accountOrder(changes)
-      const outcome = await splits.createAccount(bench.connection(), order, openWindow())
-      expect(outcome).toMatchObject({ state: 'REFUSED', reasonCode: 'invalid_account' })
-      expect(JSON.stringify(outcome)).not.toContain(order.accountNumber)
-      expect(await splits.findAccount(bench.connection(), order)).toEqual({ state: 'NOT_FOUND' })
-    })
-
-    test.each(['IDENTITY_NUMBER', 'PASSPORT_NUMBER', 'BUSINESS_REGISTRATION_NUMBER'] as const)(
-      'an account with a document (%s) is confirmed first',
-      async (type) => {
-        expect(await account({ document: { type, number: '2015/123456/07' } })).toEqual(expect.any(String))
-      },
-    )
+  test('an account is created with its own code, and found by our id', async () => {
+    const order = accountOrder()
+    const code = await make(splits.createAccount(bench.connection(), order, openWindow()))
+    expect(await account()).not.toBe(code)
+    expect(await splits.findAccount(bench.connection(), order)).toEqual({ state: 'MADE', code })
+    expect(await splits.findAccount(bench.connection(), accountOrder())).toEqual({ state: 'NOT_FOUND' })
+    expect(await splits.findAccount(bench.connection('LIVE'), order)).toEqual({ state: 'NOT_FOUND' })
   })
 
-  describe('a split', () => {
-    test('is created with its own code, and found by our id', async () => {
-      const order = splitOrder([{ accountCode: await account(), share: 10 }])
-      const code = await make(splits.createSplit(bench.connection(), order, openWindow()))
-      expect(await splits.findSplit(bench.connection(), since(order))).toEqual({ state: 'MADE', code })
-      expect(await splits.findSplit(bench.connection(), since(splitOrder([])))).toEqual({ state: 'NOT_FOUND' })
-    })
-
-    test.each([
-      ['an account that there is not', [{ accountCode: 'ACCT_0', share: 10 }]],
-      ['no account', []],
-    ])('a split of %s is refused', async (_what, shares) => {
-      const outcome = await splits.createSplit(bench.connection(), splitOrder(shares), openWindow())
-      expect(outcome).toMatchObject({ state: 'REFUSED', reasonCode: 'declined' })
-    })
-
-    test.each(['BUSINESS', 'ACCOUNTS'] as const)(
-      'a split has one share or several, the fee borne by %s',
-      async (feeBearer) => {
-        const [first, second] = [await account(), await account()]
-        const one = [{ accountCode: first, share: 50 }]
-        for (const shares of [one, [...one, { accountCode: second, share: 50 }]]) {
-          const made = await splits.createSplit(bench.connection(), splitOrder(shares, { feeBearer }), openWindow())
-          expect(made).toMatchObject({ state: 'MADE' })
-        }
-      },
-    )
+  test('an account is found on any page', async () => {
+    const order = accountOrder()
+    const code = await make(splits.createAccount(bench.connection(), order, openWindow()))
+    for (let others = 0; others < 101; others++) await account()
+    expect(await splits.findAccount(bench.connection(), order)).toEqual({ state: 'MADE', code })
   })
 
-  describe('a payment that is split', () => {
-    test.each([
-      ['PERCENTAGE', [33, 33, 33]],
-      ['PERCENTAGE', [50, 50]],
-      ['FLAT', [tenth, usual - tenth - 1]],
-    ] as const)('%s %j is settled as we compute it, to the cent', async (type, numbers) => {
-      const accounts = await Promise.all(numbers.map(() => account()))
-      const order = splitOrder(
-        numbers.map((share, index) => ({ accountCode: accounts[index]!, share })),
-        { type },
-      )
-      const splitCode = await make(splits.createSplit(bench.connection(), order, openWindow()))
-      for (const amountCents of [usual, ...bench.amounts.slice(1)]) {
-        const request = bench.tokenCharge('tok_success', { splitCode, amountCents })
-        expect(await provider.charge(bench.connection(), request, openWindow())).toMatchObject({ state: 'SUCCEEDED' })
-        const [line] = await bench.simulator().settlements(request.providerReference)
-        const shares = numbers.map((share, index) => ({ accountId: accounts[index]!, share }))
-        const parts = partsOf(amountCents, { type, shares })
-        expect(line?.shares.map((share) => share.amountCents)).toEqual(parts.shares.map((share) => share.amountCents))
-        expect(line?.ownCents).toBe(parts.businessCents)
+  test.each([
+    ['that there is not', { accountNumber: '6200000001' }],
+    [
+      'that its bank does not confirm',
+      { accountNumber: '6200000001', document: { type: 'IDENTITY_NUMBER', number: '7501151234085' } as const },
+    ],
+  ])('an account: %s is refused, and not made', async (_what, changes) => {
+    const order = accountOrder(changes)
+    const outcome = await splits.createAccount(bench.connection(), order, openWindow())
+    expect(outcome).toMatchObject({ state: 'REFUSED', reasonCode: 'invalid_account' })
+    expect(JSON.stringify(outcome)).not.toContain(order.accountNumber)
+    expect(await splits.findAccount(bench.connection(), order)).toEqual({ state: 'NOT_FOUND' })
+  })
+
+  test.each(['IDENTITY_NUMBER', 'PASSPORT_NUMBER', 'BUSINESS_REGISTRATION_NUMBER'] as const)(
+    'an account with a document (%s) is confirmed first',
+    async (type) => {
+      expect(await account({ document: { type, number: '2015/123456/07' } })).toEqual(expect.any(String))
+    },
+  )
+
+  test('a split is created with its own code, and found by our id', async () => {
+    const order = splitOrder([{ accountCode: await account(), share: 10 }])
+    const code = await make(splits.createSplit(bench.connection(), order, openWindow()))
+    expect(await splits.findSplit(bench.connection(), since(order))).toEqual({ state: 'MADE', code })
+    expect(await splits.findSplit(bench.connection(), since(splitOrder([])))).toEqual({ state: 'NOT_FOUND' })
+  })
+
+  test.each([
+    ['an account that there is not', [{ accountCode: 'ACCT_0', share: 10 }]],
+    ['no account', []],
+  ])('a split of %s is refused', async (_what, shares) => {
+    const outcome = await splits.createSplit(bench.connection(), splitOrder(shares), openWindow())
+    expect(outcome).toMatchObject({ state: 'REFUSED', reasonCode: 'declined' })
+  })
+
+  test.each(['BUSINESS', 'ACCOUNTS'] as const)(
+    'a split has one share or several, the fee borne by %s',
+    async (feeBearer) => {
+      const [first, second] = [await account(), await account()]
+      const one = [{ accountCode: first, share: 50 }]
+      for (const shares of [one, [...one, { accountCode: second, share: 50 }]]) {
+        const made = await splits.createSplit(bench.connection(), splitOrder(shares, { feeBearer }), openWindow())
+        expect(made).toMatchObject({ state: 'MADE' })
       }
-    })
+    },
+  )
 
-    test('a checkout is split too, once it is paid', async () => {
-      const order = splitOrder([{ accountCode: await account(), share: 10 }])
-      const splitCode = await make(splits.createSplit(bench.connection(), order, openWindow()))
-      const { reference, press } = await bench.openCheckout({ splitCode })
-      expect(await bench.simulator().settlements(reference)).toEqual([])
-      await press('pay')
-      expect(await bench.simulator().settlements(reference)).toMatchObject([
-        { kind: 'CHARGE', shares: [{ amountCents: tenth }], ownCents: usual - tenth },
-      ])
-    })
+  test.each([
+    ['PERCENTAGE', [33, 33, 33]],
+    ['PERCENTAGE', [50, 50]],
+    ['FLAT', [tenth, usual - tenth - 1]],
+  ] as const)('a payment that is split: %s %j is settled as we compute it, to the cent', async (type, numbers) => {
+    const accounts = await Promise.all(numbers.map(() => account()))
+    const order = splitOrder(
+      numbers.map((share, index) => ({ accountCode: accounts[index]!, share })),
+      { type },
+    )
+    const splitCode = await make(splits.createSplit(bench.connection(), order, openWindow()))
+    for (const amountCents of [usual, ...bench.amounts.slice(1)]) {
+      const request = bench.tokenCharge('tok_success', { splitCode, amountCents })
+      expect(await provider.charge(bench.connection(), request, openWindow())).toMatchObject({ state: 'SUCCEEDED' })
+      const [line] = await bench.simulator().settlements(request.providerReference)
+      const shares = numbers.map((share, index) => ({ accountId: accounts[index]!, share }))
+      const parts = partsOf(amountCents, { type, shares })
+      expect(line?.shares.map((share) => share.amountCents)).toEqual(parts.shares.map((share) => share.amountCents))
+      expect(line?.ownCents).toBe(parts.businessCents)
+    }
+  })
 
-    test('a payment with an unknown split is not charged', async () => {
-      const request = bench.tokenCharge('tok_success', { splitCode: 'SPL_0' })
-      expect(await provider.charge(bench.connection(), request, openWindow())).toMatchObject({ state: 'DECLINED' })
-      expect(await bench.simulator().ledger(request.providerReference)).toEqual([])
-    })
+  test('a checkout is split too, once it is paid', async () => {
+    const order = splitOrder([{ accountCode: await account(), share: 10 }])
+    const splitCode = await make(splits.createSplit(bench.connection(), order, openWindow()))
+    const { reference, press } = await bench.openCheckout({ splitCode })
+    expect(await bench.simulator().settlements(reference)).toEqual([])
+    await press('pay')
+    expect(await bench.simulator().settlements(reference)).toMatchObject([
+      { kind: 'CHARGE', shares: [{ amountCents: tenth }], ownCents: usual - tenth },
+    ])
+  })
+
+  test('a payment with an unknown split is not charged', async () => {
+    const request = bench.tokenCharge('tok_success', { splitCode: 'SPL_0' })
+    expect(await provider.charge(bench.connection(), request, openWindow())).toMatchObject({ state: 'DECLINED' })
+    expect(await bench.simulator().ledger(request.providerReference)).toEqual([])
   })
 
   describe('accounts and splits at a provider in trouble', () => {

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals'
 import type { PayInRail } from '../../src/domain/states.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
 import {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { MODES, type Mode } from '../../src/domain/states.ts'
 import { minorUnits } from '../../src/domain/money.ts'
 import type { TransferCapability } from '../../src/providers/contract/transfers.ts'
@@ -49,42 +48,40 @@ function transfersInMode(bench: Bench, { createRecipient, transfer, verifyTransf
   const told = (sent: Request, state: string) =>
     eventually(() => events(sent).some((event) => event.finding?.state === state))
 
-  describe('a recipient', () => {
-    test('is one for each account', async () => {
-      const code = await recipient()
-      expect(await recipient()).toBe(code)
-      expect(await recipient({ accountNumber: '6200001235' })).not.toBe(code)
-    })
+  test('a recipient is one for each account', async () => {
+    const code = await recipient()
+    expect(await recipient()).toBe(code)
+    expect(await recipient({ accountNumber: '6200001235' })).not.toBe(code)
+  })
 
-    test.each([
-      ['that there is not', null],
-      ['that its bank does not confirm', { type: 'IDENTITY_NUMBER', number: '7501151234085' } as const],
-    ])('an account %s is refused', async (_what, document) => {
-      const order = recipientOrder({ accountNumber: '6200000001', document })
-      const outcome = await createRecipient(connection(), order, openWindow())
-      expect(outcome).toMatchObject({ state: 'DECLINED', soft: false, reasonCode: 'invalid_account' })
-      expect(JSON.stringify(outcome)).not.toContain(order.accountNumber)
-    })
+  test.each([
+    ['that there is not', null],
+    ['that its bank does not confirm', { type: 'IDENTITY_NUMBER', number: '7501151234085' } as const],
+  ])('an account %s is refused', async (_what, document) => {
+    const order = recipientOrder({ accountNumber: '6200000001', document })
+    const outcome = await createRecipient(connection(), order, openWindow())
+    expect(outcome).toMatchObject({ state: 'DECLINED', soft: false, reasonCode: 'invalid_account' })
+    expect(JSON.stringify(outcome)).not.toContain(order.accountNumber)
+  })
 
-    test.each(['IDENTITY_NUMBER', 'PASSPORT_NUMBER', 'BUSINESS_REGISTRATION_NUMBER'] as const)(
-      'a recipient with a document (%s) is confirmed, then created',
-      async (type) => {
-        const document = { type, number: 'A 1234567' }
-        expect(await recipient({ accountNumber: '6200007777', document })).not.toBe('')
-      },
-    )
+  test.each(['IDENTITY_NUMBER', 'PASSPORT_NUMBER', 'BUSINESS_REGISTRATION_NUMBER'] as const)(
+    'a recipient with a document (%s) is confirmed, then created',
+    async (type) => {
+      const document = { type, number: 'A 1234567' }
+      expect(await recipient({ accountNumber: '6200007777', document })).not.toBe('')
+    },
+  )
 
-    test.each([
-      ['down', 'NOT_SENT'],
-      ['hang', 'NOT_SENT'],
-      ['throttle', 'THROTTLED'],
-    ])('a provider that is %s makes no recipient, and can be asked again', async (trouble, state) => {
-      await bench.simulator().control(id, { mode: trouble })
-      const outcome = await hasty.createRecipient(connection(), recipientOrder(), openWindow())
-      expect(outcome.state).toBe(state)
-      await bench.simulator().control(id, { mode: 'up' })
-      expect(await recipient()).not.toBe('')
-    })
+  test.each([
+    ['down', 'NOT_SENT'],
+    ['hang', 'NOT_SENT'],
+    ['throttle', 'THROTTLED'],
+  ])('a provider that is %s makes no recipient, and can be asked again', async (trouble, state) => {
+    await bench.simulator().control(id, { mode: trouble })
+    const outcome = await hasty.createRecipient(connection(), recipientOrder(), openWindow())
+    expect(outcome.state).toBe(state)
+    await bench.simulator().control(id, { mode: 'up' })
+    expect(await recipient()).not.toBe('')
   })
 
   describe('a transfer', () => {

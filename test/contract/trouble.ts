@@ -1,10 +1,8 @@
-import { describe, expect, test } from '@jest/globals'
 import type { SendResult, ProviderConnection, SendWindow } from '../../src/providers/contract/call.ts'
 import { about, openWindow } from '../providers/requests.ts'
 import { httpAnswer } from '../providers/socket-server.ts'
 import { eventually, type Bench } from './bench.ts'
 
-/** An unknown outcome stays UNKNOWN; what certainly did not happen is NOT_SENT or declined. */
 export function troubleContract(bench: Bench): void {
   const { id, provider, hasty, answering } = bench
   const { lookups } = bench.facts

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { parseAmount } from '../../src/csv/amount.ts'
 
 test.each([

@@ -1,17 +1,14 @@
 import { writeFileSync } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readPayoutFile } from '../../clients/cli/src/payout-file.ts'
 import { readCsv } from '../../dashboard/screens/payouts/csv.ts'
 import { checkFile, filePagesOf } from '../../src/api/settlements/file-lines.ts'
 import { ServiceError } from '../../src/domain/errors.ts'
 import { descriptorOf } from '../../src/providers/descriptors.ts'
+import { newFolder } from '../folder.ts'
 
-let directory: string
-beforeAll(async () => (directory = await mkdtemp(join(tmpdir(), 'csv-'))))
-afterAll(async () => await rm(directory, { recursive: true }))
+const directory = newFolder()
 
 /** A reader's header, a line of it for an amount, and what it reads: the cents of each line, or its fault. */
 interface Reader {

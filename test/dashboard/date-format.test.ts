@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { dateFormat } from '../../dashboard/parts/date-format.ts'
 
 test('every short month has three letters, and a long one keeps its name', () => {

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { bucketStarts, chosenDays, dayOf, daysOf, type DayPreset } from '../../dashboard/parts/days.ts'
 
 type Day = [number, number, number]

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { endpointState } from '../../dashboard/parts/endpoint-state.ts'
 
 const NOW = Date.parse('2026-11-28T10:00:00.000Z')

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { closeDay } from '../../src/db/ledger/close-days.ts'
 import { readSums, readEntries } from '../../src/db/ledger/read-entries.ts'
 import { balancesOf } from '../../src/domain/balances/balance.ts'

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { describe, expect, test } from '@jest/globals'
 import { Cipher } from '../../src/db/cipher.ts'
 
 const [older, newer] = [randomBytes(32), randomBytes(32)]

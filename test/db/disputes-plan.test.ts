@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { readDisputed } from '../../src/db/ledger/read-entries.ts'
 import { loadDispute, listDisputes } from '../../src/db/disputes/dispute.ts'
 import { readChargeAmounts } from '../../src/db/ledger/charge-amounts.ts'

@@ -1,5 +1,4 @@
 import type { EntityMetadata, EntityProperty } from '@mikro-orm/postgresql'
-import { expect, test } from '@jest/globals'
 import { duringTests } from '../during-tests.ts'
 import { asSuperuser, openDatabase } from '../database.ts'
 

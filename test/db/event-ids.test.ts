@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { creationEvent } from '../../src/db/transactions/create-transaction.ts'
 
 const event = (transactionId: string, kind: 'COLLECT' | 'PAYOUT' = 'COLLECT') =>

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { inTransaction } from '../../src/db/query.ts'
 import { MOST_DUE_COUNTED } from '../../src/db/relay/lines.ts'

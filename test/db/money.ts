@@ -3,8 +3,7 @@ import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { newId } from '../../src/db/new-id.ts'
 import { bookRecords } from '../../src/db/ledger/fill.ts'
-import { endSettlement } from '../../src/db/settlements/store-settlement.ts'
-import { type NewLine, openSettlement, storeLines } from '../../src/db/settlements/store-settlement.ts'
+import { endSettlement, type NewLine, openSettlement, storeLines } from '../../src/db/settlements/store-settlement.ts'
 import { idFrom } from '../../src/domain/ids.ts'
 import type { DisputeState } from '../../src/domain/disputes/dispute.ts'
 import { given } from '../given.ts'
@@ -152,7 +151,6 @@ export const money = {
     return { payment, refund }
   },
 
-  /** A refund or payout is taken back after its success. */
   takenBack: async (pool: Pool, { transactionId, attemptId }: Stored, at = new Date()): Promise<void> => {
     await withoutTriggers(pool, async (client) => {
       await client.query(

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import type { PoolClient } from 'pg'
 import { AuditEntry } from '../../src/db/entities/index.ts'
 import { type Part, newestFirst } from '../../src/db/list.ts'

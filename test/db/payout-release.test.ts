@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { Cipher } from '../../src/db/cipher.ts'
 import { listBatches, readBatch } from '../../src/db/payouts/read-batches.ts'

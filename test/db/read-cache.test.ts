@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { ReadCache } from '../../src/db/read-cache.ts'
 
 /** A cache over a fake database; the test sets the clock and ends the queries. */

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { valuesOf } from '../../src/db/statement.ts'
 import { RECENT_OUTCOMES } from '../../src/db/payments/recent-outcomes.ts'
@@ -34,22 +33,20 @@ async function scans(currency: string): Promise<Scan[]> {
  * that an index alone would not do. The plan loops once for each of the ten providers and gives the average of rows over
  * the loops.
  */
-describe('reading the outcomes of ten providers from a large table uses the indexes', () => {
-  test('the newest 125 rows of each provider are read if the currency has enough', async () => {
-    expect(await scans('ZAR')).toEqual([
-      ['Index Scan', 'attempts_outcomes_currency', WINDOW, 10],
-      ['Index Only Scan', 'attempts_outcomes_paid', 0, 10],
-      ['Index Scan', 'attempts_outcomes_rail', 0, 0],
-      ['Index Only Scan', 'attempts_outcomes_paid', 0, 0],
-    ])
-  })
+test('the newest 125 rows of each provider are read if the currency has enough', async () => {
+  expect(await scans('ZAR')).toEqual([
+    ['Index Scan', 'attempts_outcomes_currency', WINDOW, 10],
+    ['Index Only Scan', 'attempts_outcomes_paid', 0, 10],
+    ['Index Scan', 'attempts_outcomes_rail', 0, 0],
+    ['Index Only Scan', 'attempts_outcomes_paid', 0, 0],
+  ])
+})
 
-  test('the newest 125 rows of each rail are read if the currency has none', async () => {
-    expect(await scans('KES')).toEqual([
-      ['Index Scan', 'attempts_outcomes_currency', 0, 10],
-      ['Index Only Scan', 'attempts_outcomes_paid', 0, 10],
-      ['Index Scan', 'attempts_outcomes_rail', WINDOW, 10],
-      ['Index Only Scan', 'attempts_outcomes_paid', 0, 10],
-    ])
-  })
+test('the newest 125 rows of each rail are read if the currency has none', async () => {
+  expect(await scans('KES')).toEqual([
+    ['Index Scan', 'attempts_outcomes_currency', 0, 10],
+    ['Index Only Scan', 'attempts_outcomes_paid', 0, 10],
+    ['Index Scan', 'attempts_outcomes_rail', WINDOW, 10],
+    ['Index Only Scan', 'attempts_outcomes_paid', 0, 10],
+  ])
 })

@@ -1,4 +1,3 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { recentOutcomes } from '../../src/db/payments/recent-outcomes.ts'
 import { NO_OUTCOMES } from '../../src/domain/providers/provider-health.ts'
@@ -39,19 +38,17 @@ async function fault(row: AttemptRow = {}): Promise<string> {
   return id
 }
 
-describe('the outcome of an attempt', () => {
-  test('follows its last state', async () => {
-    const late = await fault()
-    await attempts.move(late, 'SUCCEEDED')
-    const payers = await fault()
-    await attempts.move(payers, 'DECLINED', 'declined')
-    expect((await seen()).rail.outcomes).toEqual(['SUCCESS'])
-  })
+test('the outcome of an attempt follows its last state', async () => {
+  const late = await fault()
+  await attempts.move(late, 'SUCCEEDED')
+  const payers = await fault()
+  await attempts.move(payers, 'DECLINED', 'declined')
+  expect((await seen()).rail.outcomes).toEqual(['SUCCESS'])
+})
 
-  test('is stored for payments only', async () => {
-    await fault({ refunds: await attempts.send() })
-    expect(await seen()).toEqual({ railAndCurrency: NO_OUTCOMES, rail: NO_OUTCOMES })
-  })
+test('the outcome of an attempt is stored for payments only', async () => {
+  await fault({ refunds: await attempts.send() })
+  expect(await seen()).toEqual({ railAndCurrency: NO_OUTCOMES, rail: NO_OUTCOMES })
 })
 
 describe('the outcomes of a provider', () => {

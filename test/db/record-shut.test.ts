@@ -1,4 +1,3 @@
-import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'
 import { newestAttempted } from '../../src/db/epochs/restored-transactions.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { inTransaction } from '../../src/db/query.ts'
 import { databaseNow, lockTransaction, recordAbout } from '../../src/db/transactions/record.ts'
 import { saveLocked } from '../../src/db/transactions/save.ts'

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
 import { SCHEMA_CHANGES } from '../../src/db/migrations/index.ts'
 import { storedNames } from '../../src/db/schema-changes.ts'
 

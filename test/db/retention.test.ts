@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { newId } from '../../src/db/new-id.ts'
 import { GRANTS } from '../../src/db/grants.ts'
@@ -245,28 +244,26 @@ describe('never deleted, at any age, is', () => {
   })
 })
 
-describe('the database itself refuses', () => {
-  const needed = { code: '23001' }
+const needed = { code: '23001' }
 
-  test('an event with an attempt cannot be deleted, nor the body of one that is not handled', async () => {
-    const id = await given.inboundEvent(pool, { attemptId, body: 'sealed' })
-    await expect(pool.query('DELETE FROM inbound_events WHERE id = $1', [id])).rejects.toMatchObject(needed)
-    const clear = () => pool.query('UPDATE inbound_events SET body = NULL WHERE id = $1', [id])
-    await expect(clear()).rejects.toMatchObject(needed)
-    await pool.query('UPDATE inbound_events SET handled_at = now() WHERE id = $1', [id])
-    expect((await clear()).rowCount).toBe(1)
-  })
+test('an event with an attempt cannot be deleted, nor the body of one that is not handled', async () => {
+  const id = await given.inboundEvent(pool, { attemptId, body: 'sealed' })
+  await expect(pool.query('DELETE FROM inbound_events WHERE id = $1', [id])).rejects.toMatchObject(needed)
+  const clear = () => pool.query('UPDATE inbound_events SET body = NULL WHERE id = $1', [id])
+  await expect(clear()).rejects.toMatchObject(needed)
+  await pool.query('UPDATE inbound_events SET handled_at = now() WHERE id = $1', [id])
+  expect((await clear()).rowCount).toBe(1)
+})
 
-  test('a replay that waits cannot be deleted, and a new detail of a delivery cannot be deleted or changed', async () => {
-    const id = newId('replay')
-    await given.rows(pool, 'delivery_replays', [{ id, deliveryId, endpointId }])
-    await expect(pool.query('DELETE FROM delivery_replays WHERE id = $1', [id])).rejects.toMatchObject(needed)
-    const number = await detail(ago(DAY_MS - YOUNGER_MS))
-    const one = ' delivery_attempt_details WHERE number = $1'
-    await expect(pool.query(`DELETE FROM ${one}`, [number])).rejects.toMatchObject(needed)
-    const change = "UPDATE delivery_attempt_details SET error = 'other' WHERE number = $1"
-    await expect(pool.query(change, [number])).rejects.toMatchObject(needed)
-  })
+test('a replay that waits cannot be deleted, and a new detail of a delivery cannot be deleted or changed', async () => {
+  const id = newId('replay')
+  await given.rows(pool, 'delivery_replays', [{ id, deliveryId, endpointId }])
+  await expect(pool.query('DELETE FROM delivery_replays WHERE id = $1', [id])).rejects.toMatchObject(needed)
+  const number = await detail(ago(DAY_MS - YOUNGER_MS))
+  const one = ' delivery_attempt_details WHERE number = $1'
+  await expect(pool.query(`DELETE FROM ${one}`, [number])).rejects.toMatchObject(needed)
+  const change = "UPDATE delivery_attempt_details SET error = 'other' WHERE number = $1"
+  await expect(pool.query(change, [number])).rejects.toMatchObject(needed)
 })
 
 const records = async (count: number, ageMs: number): Promise<void> => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { OWNER, roleUrl, SERVICE } from '../../local/postgres/roles.ts'
 import { GRANTS } from '../../src/db/grants.ts'
 import { migrate, UnusableDatabaseError } from '../../src/db/migrate.ts'
@@ -31,62 +30,60 @@ async function refusal(text: string): Promise<string> {
   )
 }
 
-describe("the service's role", () => {
-  test('is no superuser, may create nothing, is in no other role, and owns nothing', async () => {
-    const { rows } = await service.pool.query(
-      `SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
+test("the service's role is no superuser, may create nothing, is in no other role, and owns nothing", async () => {
+  const { rows } = await service.pool.query(
+    `SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
          (SELECT count(*)::int FROM pg_auth_members WHERE member = r.oid) AS roles,
          (SELECT count(*)::int FROM pg_shdepend WHERE refobjid = r.oid AND deptype = 'o') AS owned
        FROM pg_roles r WHERE rolname = current_user`,
-    )
-    const no = { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false }
-    expect(rows).toEqual([{ ...no, roles: 0, owned: 0 }])
-    const superuser = await asSuperuser(service.pool, (pool) =>
-      pool.query(`SELECT count(*)::int AS owned FROM pg_class WHERE relowner = '${OWNER}'::regrole`),
-    )
-    expect(superuser.rows[0].owned).toBeGreaterThan(40)
-  })
+  )
+  const no = { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false }
+  expect(rows).toEqual([{ ...no, roles: 0, owned: 0 }])
+  const superuser = await asSuperuser(service.pool, (pool) =>
+    pool.query(`SELECT count(*)::int AS owned FROM pg_class WHERE relowner = '${OWNER}'::regrole`),
+  )
+  expect(superuser.rows[0].owned).toBeGreaterThan(40)
+})
 
-  test('has exactly its rights on each table, and may truncate none', async () => {
-    const { rows } = await service.pool.query(RIGHTS)
-    const granted = Object.entries(GRANTS).flatMap(([rights, names]) => names.map((name) => [name, rights]))
-    expect(Object.fromEntries(rows.map(({ name, rights }) => [name, rights]))).toEqual(Object.fromEntries(granted))
-    const { rows: tables } = await service.pool.query("SELECT FROM pg_tables WHERE schemaname = 'public'")
-    expect(granted).toHaveLength(tables.length)
-  })
+test("the service's role has exactly its rights on each table, and may truncate none", async () => {
+  const { rows } = await service.pool.query(RIGHTS)
+  const granted = Object.entries(GRANTS).flatMap(([rights, names]) => names.map((name) => [name, rights]))
+  expect(Object.fromEntries(rows.map(({ name, rights }) => [name, rights]))).toEqual(Object.fromEntries(granted))
+  const { rows: tables } = await service.pool.query("SELECT FROM pg_tables WHERE schemaname = 'public'")
+  expect(granted).toHaveLength(tables.length)
+})
 
-  test('may neither change nor delete a row that the database keeps', async () => {
-    const { rows: kept } = await service.pool.query<{ name: string; isAppendOnly: boolean }>(KEPT)
-    expect(kept.length).toBeGreaterThan(15)
-    for (const { name, isAppendOnly } of kept) {
-      expect([name, await refusal(`DELETE FROM ${name}`)]).toEqual([name, '42501'])
-      const { rows } = await service.pool.query("SELECT has_table_privilege($1, 'UPDATE') AS allowed", [name])
-      if (isAppendOnly) expect([name, rows[0].allowed]).toEqual([name, false])
-    }
-  })
+test("the service's role may neither change nor delete a row that the database keeps", async () => {
+  const { rows: kept } = await service.pool.query<{ name: string; isAppendOnly: boolean }>(KEPT)
+  expect(kept.length).toBeGreaterThan(15)
+  for (const { name, isAppendOnly } of kept) {
+    expect([name, await refusal(`DELETE FROM ${name}`)]).toEqual([name, '42501'])
+    const { rows } = await service.pool.query("SELECT has_table_privilege($1, 'UPDATE') AS allowed", [name])
+    if (isAppendOnly) expect([name, rows[0].allowed]).toEqual([name, false])
+  }
+})
 
-  test.each([
-    'ALTER TABLE transitions DISABLE TRIGGER USER',
-    'DROP TRIGGER transitions_append_only ON transitions',
-    'ALTER TABLE transactions DROP CONSTRAINT transactions_reference',
-    'SET session_replication_role = replica',
-    `SET ROLE ${OWNER}`,
-    'CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$',
-    'CREATE TABLE mine (id int)',
-    'TRUNCATE idempotency_records',
-    'DELETE FROM migrations',
-    "INSERT INTO state_moves VALUES ('COLLECT', 'FAILED', 'SUCCEEDED')",
-    "COPY transitions TO PROGRAM 'cat'",
-  ])('may not: %s', async (text) => {
-    expect(await refusal(text)).toBe('42501')
-  })
+test.each([
+  'ALTER TABLE transitions DISABLE TRIGGER USER',
+  'DROP TRIGGER transitions_append_only ON transitions',
+  'ALTER TABLE transactions DROP CONSTRAINT transactions_reference',
+  'SET session_replication_role = replica',
+  `SET ROLE ${OWNER}`,
+  'CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$',
+  'CREATE TABLE mine (id int)',
+  'TRUNCATE idempotency_records',
+  'DELETE FROM migrations',
+  "INSERT INTO state_moves VALUES ('COLLECT', 'FAILED', 'SUCCEEDED')",
+  "COPY transitions TO PROGRAM 'cat'",
+])("the service's role may not: %s", async (text) => {
+  expect(await refusal(text)).toBe('42501')
+})
 
-  test('is enough for a payment', async () => {
-    const order = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
-    const api = clientOf(service.baseUrl, service.business.apiKey)
-    const { body } = await api.post('/v1/payments', order, { Prefer: 'wait=20' })
-    expect(body.state).toBe('SUCCEEDED')
-  })
+test("the service's role is enough for a payment", async () => {
+  const order = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+  const api = clientOf(service.baseUrl, service.business.apiKey)
+  const { body } = await api.post('/v1/payments', order, { Prefer: 'wait=20' })
+  expect(body.state).toBe('SUCCEEDED')
 })
 
 test('only the owner migrates; the service checks that nothing is left to migrate', async () => {

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { CONNECT_ATTEMPT_STATES, CONNECT_REFUSALS, CONNECT_STATES } from '../../src/domain/providers/connect.ts'
 import { ANSWER_KINDS, ANSWER_REFUSALS, ANSWER_STATES } from '../../src/domain/disputes/answer.ts'
@@ -126,103 +125,97 @@ test.each([
   expect(array ?? [...definition.matchAll(/'([^']+)'::text/g)].map(([, word]) => word)).toEqual([...words])
 })
 
-describe('the trigger moves a state only as the table says', () => {
-  test.each(TRANSACTION_KINDS)('the states of a %s move only as the table says', async (kind) => {
-    for (const from of TRANSACTION_STATES)
-      for (const to of TRANSACTION_STATES.filter((state) => state !== from)) {
-        const id = await transaction(kind, from)
-        const found = await outcome(
-          pool.query(
-            'UPDATE transactions SET state = $2, failure_reason_code = $3::text, failure_reason_message = $3::text WHERE id = $1',
-            [id, to, ended(to) ? 'declined' : null],
-          ),
-        )
-        expect([from, to, found]).toEqual([
-          from,
-          to,
-          MOVES.has(`${kind}: ${from} > ${to}`) ? 'moved' : `${kind} cannot go from ${from} to ${to}`,
-        ])
-      }
-  })
-
-  test.each(TRANSACTION_KINDS)('the states of an attempt of a %s move only as the table says', async (kind) => {
-    for (const from of ATTEMPT_STATES)
-      for (const to of ATTEMPT_STATES.filter((state) => state !== from)) {
-        const id = await attempt(kind, from)
-        const captured = to === 'SUCCEEDED' ? 100 : 0
-        const found = await outcome(
-          pool.query('UPDATE attempts SET state = $2, captured_cents = $3 WHERE id = $1', [id, to, captured]),
-        )
-        const may = MOVES.has(`${kind}_ATTEMPT: ${from} > ${to}`)
-        expect([from, to, found]).toEqual([from, to, may ? 'moved' : `an attempt cannot go from ${from} to ${to}`])
-      }
-  })
-
-  test('the states of a delivery move only as the table says', async () => {
-    for (const from of DELIVERY_STATES)
-      for (const to of DELIVERY_STATES.filter((state) => state !== from)) {
-        const id = await delivery(from)
-        const due = to === 'WAITING_RETRY' ? new Date() : null
-        const reason = to === 'CANCELLED' ? 'cancelled' : null
-        const change =
-          'UPDATE deliveries SET state = $2, next_attempt_at = $3, reason = $4, engine_due_at = NULL WHERE id = $1'
-        const found = await outcome(pool.query(change, [id, to, due, reason]))
-        const may = MOVES.has(`DELIVERY: ${from} > ${to}`)
-        expect([from, to, found]).toEqual([from, to, may ? 'moved' : `a delivery cannot go from ${from} to ${to}`])
-      }
-  })
+test.each(TRANSACTION_KINDS)('the states of a %s move only as the table says', async (kind) => {
+  for (const from of TRANSACTION_STATES)
+    for (const to of TRANSACTION_STATES.filter((state) => state !== from)) {
+      const id = await transaction(kind, from)
+      const found = await outcome(
+        pool.query(
+          'UPDATE transactions SET state = $2, failure_reason_code = $3::text, failure_reason_message = $3::text WHERE id = $1',
+          [id, to, ended(to) ? 'declined' : null],
+        ),
+      )
+      expect([from, to, found]).toEqual([
+        from,
+        to,
+        MOVES.has(`${kind}: ${from} > ${to}`) ? 'moved' : `${kind} cannot go from ${from} to ${to}`,
+      ])
+    }
 })
 
-describe('a stored row cannot be changed or deleted', () => {
-  const ROW: Record<string, () => Promise<unknown>> = {
-    state_moves: async () => undefined,
-    transitions: () => transaction('COLLECT', 'CREATED'),
-    routing_decisions: async () => {
-      const transactionId = await transaction('COLLECT', 'CREATED')
-      await given.rows(pool, 'routing_decisions', [{ transactionId, decision: '{}' }])
-    },
-    events: () => delivery('PENDING'),
-    delivery_attempts: async () => {
-      const scheduled = { number: 1, trigger: 'SCHEDULE', triggerKey: '1', startedAt: new Date(), durationMs: 1 }
-      await given.rows(pool, 'delivery_attempts', [{ deliveryId: await delivery('PENDING'), ...scheduled }])
-    },
-  }
-
-  test.each(Object.keys(ROW))('a stored row in %s cannot be changed or deleted', async (table) => {
-    await ROW[table]!()
-    const { rows } = await pool.query<{ name: string }>(
-      "SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 LIMIT 1",
-      [table],
-    )
-    const column = rows[0]!.name
-    const refused = `${table} is append-only`
-    const before = await pool.query(`SELECT count(*) FROM ${table}`)
-    expect(await outcome(asSuperuser(pool, `UPDATE ${table} SET ${column} = ${column}`))).toBe(refused)
-    expect(await outcome(asSuperuser(pool, `DELETE FROM ${table}`))).toBe(refused)
-    expect(await outcome(asSuperuser(pool, `TRUNCATE ${table} CASCADE`))).toMatch(/is append-only$/)
-    expect((await pool.query(`SELECT count(*) FROM ${table}`)).rows).toEqual(before.rows)
-    expect(Number(before.rows[0].count)).toBeGreaterThan(0)
-  })
+test.each(TRANSACTION_KINDS)('the states of an attempt of a %s move only as the table says', async (kind) => {
+  for (const from of ATTEMPT_STATES)
+    for (const to of ATTEMPT_STATES.filter((state) => state !== from)) {
+      const id = await attempt(kind, from)
+      const captured = to === 'SUCCEEDED' ? 100 : 0
+      const found = await outcome(
+        pool.query('UPDATE attempts SET state = $2, captured_cents = $3 WHERE id = $1', [id, to, captured]),
+      )
+      const may = MOVES.has(`${kind}_ATTEMPT: ${from} > ${to}`)
+      expect([from, to, found]).toEqual([from, to, may ? 'moved' : `an attempt cannot go from ${from} to ${to}`])
+    }
 })
 
-describe('a transaction', () => {
-  test.each([
-    ['ends without a reason', "state = 'FAILED'"],
-    ['ends without a reason in words', "state = 'FAILED', failure_reason_code = 'declined'"],
-    ['has a reason without an end', "failure_reason_code = 'declined', failure_reason_message = 'No.'"],
-    [
-      'ends with a card token',
-      "state = 'FAILED', failure_reason_code = 'declined', failure_reason_message = 'No.', card_token = 'x'",
-    ],
-    [
-      'ends and is still due',
-      "state = 'FAILED', failure_reason_code = 'declined', failure_reason_message = 'No.', engine_due_at = now()",
-    ],
-    ['costs nothing', 'amount_cents = 0'],
-  ])('a transaction that %s is refused', async (_what, change) => {
-    const id = await transaction('COLLECT', 'PROCESSING')
-    expect(await outcome(pool.query(`UPDATE transactions SET ${change} WHERE id = $1`, [id]))).toMatch(
-      /violates check constraint/,
-    )
-  })
+test('the states of a delivery move only as the table says', async () => {
+  for (const from of DELIVERY_STATES)
+    for (const to of DELIVERY_STATES.filter((state) => state !== from)) {
+      const id = await delivery(from)
+      const due = to === 'WAITING_RETRY' ? new Date() : null
+      const reason = to === 'CANCELLED' ? 'cancelled' : null
+      const change =
+        'UPDATE deliveries SET state = $2, next_attempt_at = $3, reason = $4, engine_due_at = NULL WHERE id = $1'
+      const found = await outcome(pool.query(change, [id, to, due, reason]))
+      const may = MOVES.has(`DELIVERY: ${from} > ${to}`)
+      expect([from, to, found]).toEqual([from, to, may ? 'moved' : `a delivery cannot go from ${from} to ${to}`])
+    }
+})
+
+const ROW: Record<string, () => Promise<unknown>> = {
+  state_moves: async () => undefined,
+  transitions: () => transaction('COLLECT', 'CREATED'),
+  routing_decisions: async () => {
+    const transactionId = await transaction('COLLECT', 'CREATED')
+    await given.rows(pool, 'routing_decisions', [{ transactionId, decision: '{}' }])
+  },
+  events: () => delivery('PENDING'),
+  delivery_attempts: async () => {
+    const scheduled = { number: 1, trigger: 'SCHEDULE', triggerKey: '1', startedAt: new Date(), durationMs: 1 }
+    await given.rows(pool, 'delivery_attempts', [{ deliveryId: await delivery('PENDING'), ...scheduled }])
+  },
+}
+
+test.each(Object.keys(ROW))('a stored row in %s cannot be changed or deleted', async (table) => {
+  await ROW[table]!()
+  const { rows } = await pool.query<{ name: string }>(
+    "SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 LIMIT 1",
+    [table],
+  )
+  const column = rows[0]!.name
+  const refused = `${table} is append-only`
+  const before = await pool.query(`SELECT count(*) FROM ${table}`)
+  expect(await outcome(asSuperuser(pool, `UPDATE ${table} SET ${column} = ${column}`))).toBe(refused)
+  expect(await outcome(asSuperuser(pool, `DELETE FROM ${table}`))).toBe(refused)
+  expect(await outcome(asSuperuser(pool, `TRUNCATE ${table} CASCADE`))).toMatch(/is append-only$/)
+  expect((await pool.query(`SELECT count(*) FROM ${table}`)).rows).toEqual(before.rows)
+  expect(Number(before.rows[0].count)).toBeGreaterThan(0)
+})
+
+test.each([
+  ['ends without a reason', "state = 'FAILED'"],
+  ['ends without a reason in words', "state = 'FAILED', failure_reason_code = 'declined'"],
+  ['has a reason without an end', "failure_reason_code = 'declined', failure_reason_message = 'No.'"],
+  [
+    'ends with a card token',
+    "state = 'FAILED', failure_reason_code = 'declined', failure_reason_message = 'No.', card_token = 'x'",
+  ],
+  [
+    'ends and is still due',
+    "state = 'FAILED', failure_reason_code = 'declined', failure_reason_message = 'No.', engine_due_at = now()",
+  ],
+  ['costs nothing', 'amount_cents = 0'],
+])('a transaction that %s is refused', async (_what, change) => {
+  const id = await transaction('COLLECT', 'PROCESSING')
+  expect(await outcome(pool.query(`UPDATE transactions SET ${change} WHERE id = $1`, [id]))).toMatch(
+    /violates check constraint/,
+  )
 })

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { scheduledFinding, unscheduledFinding } from '../../src/activities/attempts/lookup-finding.ts'
 import { newAttempt } from '../../src/activities/attempts/new-attempt.ts'

@@ -1,5 +1,4 @@
 import { setTimeout as pass } from 'node:timers/promises'
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { OWNER, roleUrl } from '../../local/postgres/roles.ts'
 import { migrate, NewerSchemaError } from '../../src/db/migrate.ts'
@@ -24,26 +23,27 @@ const later = (change: Partial<SchemaChange>): SchemaChange => ({
   ...change,
 })
 
-describe('whether a program may run on a database', () => {
-  const sum = (digit: string) => digit.repeat(64)
-  const programs = [BASELINE, later({})]
+const sum = (digit: string) => digit.repeat(64)
+const programs = [BASELINE, later({})]
 
-  test.each([
-    ['an empty database', [], null],
-    ['a newer change that works with the program', [`0003-more:0001:${sum('a')}`], null],
-    ['one that works since the newest change of the program', [`0003-more:0002:${sum('a')}`], null],
-    ['one that needs a newer program', [`0003-more:0003:${sum('a')}`], ['NEWER', /0003-more/]],
-    ['a changed one', [`0001-baseline:0001:${sum('a')}`], ['OTHER', /another 0001-baseline/]],
-    ['another change with a number of the program', [`0002-shapes:0001:${sum('a')}`], ['OTHER', /0002-shapes/]],
-    ['a baseline of development', [`0001-baseline-${sum('a')}`], ['OTHER', /before 1\.0\.0/]],
-    ["another program's migration", ['20260101_create_invoices'], ['OTHER', /another program/]],
-  ] as [string, string[], null | [string, RegExp]][])('%s', (_, stored, expected) => {
+test.each([
+  ['an empty database', [], null],
+  ['a newer change that works with the program', [`0003-more:0001:${sum('a')}`], null],
+  ['one that works since the newest change of the program', [`0003-more:0002:${sum('a')}`], null],
+  ['one that needs a newer program', [`0003-more:0003:${sum('a')}`], ['NEWER', /0003-more/]],
+  ['a changed one', [`0001-baseline:0001:${sum('a')}`], ['OTHER', /another 0001-baseline/]],
+  ['another change with a number of the program', [`0002-shapes:0001:${sum('a')}`], ['OTHER', /0002-shapes/]],
+  ['a baseline of development', [`0001-baseline-${sum('a')}`], ['OTHER', /before 1\.0\.0/]],
+  ["another program's migration", ['20260101_create_invoices'], ['OTHER', /another program/]],
+] as [string, string[], null | [string, RegExp]][])(
+  'a program may run on a database or is refused: %s',
+  (_, stored, expected) => {
     const refusal = refusalOfSchema(stored, programs)
     expect(refusal && [refusal.because, refusal.what]).toEqual(
       expected && [expected[0], expect.stringMatching(expected[1])],
     )
-  })
-})
+  },
+)
 
 describe('a change after the baseline', () => {
   const colours = later({ name: '9002-colours' })

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { OWNER, roleUrl } from '../../local/postgres/roles.ts'
 import { migrate } from '../../src/db/migrate.ts'
@@ -91,10 +90,8 @@ const HAZARDS: [what: string, hazard: RegExp, ...statements: string[]][] = [
   ],
 ]
 
-describe('a hazard is', () => {
-  test.each(HAZARDS)('%s', async (_, hazard, ...statements) => {
-    expect(await findHazard(owner, superuser, statements)).toMatch(hazard)
-  })
+test.each(HAZARDS)('a hazard is %s', async (_, hazard, ...statements) => {
+  expect(await findHazard(owner, superuser, statements)).toMatch(hazard)
 })
 
 const HARMLESS: typeof ACCEPTED = [
@@ -114,8 +111,6 @@ const HARMLESS: typeof ACCEPTED = [
   ['a removed table', 'DROP TABLE IF EXISTS rate_checks'],
 ]
 
-describe('no hazard is', () => {
-  test.each(HARMLESS)('%s', async (_, ...statements) => {
-    expect(await findHazard(owner, superuser, statements)).toBeNull()
-  })
+test.each(HARMLESS)('no hazard is %s', async (_, ...statements) => {
+  expect(await findHazard(owner, superuser, statements)).toBeNull()
 })

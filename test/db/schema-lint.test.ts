@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { installSquawk, lintChanges } from '../../scripts/schema-lint/squawk.ts'
 import { testWith } from '../programs.ts'
 import { ACCEPTED } from './schema-examples.ts'

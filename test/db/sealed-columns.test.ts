@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { newId } from '../../src/db/new-id.ts'
 import { Cipher } from '../../src/db/cipher.ts'
@@ -138,46 +137,44 @@ test('every column of bytes is in the list of sealed columns or in the list of t
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...new Set(listed)].toSorted())
 })
 
-describe('a rotation', () => {
-  test('begins with a value of every sealed column under the old key', async () => {
-    expect((await sealedUnder(oldKey)).toSorted()).toEqual(NAMES.toSorted())
-    expect(Object.keys(await countOld(pool, between)).toSorted()).toEqual(NAMES.toSorted())
-  })
-
-  test('a rotation that is interrupted continues with what is left, and says how far it is', async () => {
-    const told: ResealProgress[] = []
-    const interrupted = reseal(pool, between, (progress) => {
-      told.push(progress)
-      if (told.length === 5) throw new Error('interrupted')
-    })
-    await expect(interrupted).rejects.toThrow('interrupted')
-    expect(await countOld(pool, between)).not.toEqual({})
-    const changed = await reseal(pool, between, (progress) => void told.push(progress))
-    expect(Object.keys(changed).toSorted()).toEqual(NAMES.toSorted())
-    expect([...new Set(told.map(({ column }) => column))].toSorted()).toEqual(NAMES.toSorted())
-    expect(told.every(({ done, all }) => done === all)).toBe(true)
-  })
-
-  test('leaves nothing under the old key, in any column of any table and any spelling', async () => {
-    expect(await sealedUnder(oldKey)).toEqual([])
-    expect(await countOld(pool, between)).toEqual({})
-    expect((await sealedUnder(newKey)).toSorted()).toEqual(NAMES.toSorted())
-  })
-
-  test.each(SEALED_COLUMNS)(
-    'leaves $column of $table readable without the old key',
-    async ({ table, column, context, hash, words }) => {
-      const found = `${hash ? `, ${hash.column} AS hash` : ''}${words ? `, ${words.column} AS words` : ''}`
-      const { rows } = await pool.query(
-        `SELECT ${context} AS context, ${column} AS sealed${found} FROM ${table} WHERE ${column} IS NOT NULL`,
-      )
-      expect(rows.length).toBeGreaterThan(0)
-      for (const row of rows) expect(after.decrypt(row.sealed, row.context).toString()).toBe(PLAIN)
-      if (hash) for (const row of rows) expect(row.hash).toEqual(hash.of(after, Buffer.from(PLAIN)))
-      if (words) for (const row of rows) expect(`{${row.words}}`).toBe(words.of(after, Buffer.from(PLAIN)))
-    },
-  )
+test('a rotation begins with a value of every sealed column under the old key', async () => {
+  expect((await sealedUnder(oldKey)).toSorted()).toEqual(NAMES.toSorted())
+  expect(Object.keys(await countOld(pool, between)).toSorted()).toEqual(NAMES.toSorted())
 })
+
+test('a rotation that is interrupted continues with what is left, and says how far it is', async () => {
+  const told: ResealProgress[] = []
+  const interrupted = reseal(pool, between, (progress) => {
+    told.push(progress)
+    if (told.length === 5) throw new Error('interrupted')
+  })
+  await expect(interrupted).rejects.toThrow('interrupted')
+  expect(await countOld(pool, between)).not.toEqual({})
+  const changed = await reseal(pool, between, (progress) => void told.push(progress))
+  expect(Object.keys(changed).toSorted()).toEqual(NAMES.toSorted())
+  expect([...new Set(told.map(({ column }) => column))].toSorted()).toEqual(NAMES.toSorted())
+  expect(told.every(({ done, all }) => done === all)).toBe(true)
+})
+
+test('a rotation leaves nothing under the old key, in any column of any table and any spelling', async () => {
+  expect(await sealedUnder(oldKey)).toEqual([])
+  expect(await countOld(pool, between)).toEqual({})
+  expect((await sealedUnder(newKey)).toSorted()).toEqual(NAMES.toSorted())
+})
+
+test.each(SEALED_COLUMNS)(
+  'a rotation leaves $column of $table readable without the old key',
+  async ({ table, column, context, hash, words }) => {
+    const found = `${hash ? `, ${hash.column} AS hash` : ''}${words ? `, ${words.column} AS words` : ''}`
+    const { rows } = await pool.query(
+      `SELECT ${context} AS context, ${column} AS sealed${found} FROM ${table} WHERE ${column} IS NOT NULL`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(after.decrypt(row.sealed, row.context).toString()).toBe(PLAIN)
+    if (hash) for (const row of rows) expect(row.hash).toEqual(hash.of(after, Buffer.from(PLAIN)))
+    if (words) for (const row of rows) expect(`{${row.words}}`).toBe(words.of(after, Buffer.from(PLAIN)))
+  },
+)
 
 test('a value that the service changes during the rotation keeps the change', async () => {
   const businessId = (await given.business(pool)).businessId

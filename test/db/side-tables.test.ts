@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { newId } from '../../src/db/new-id.ts'
 import { Cipher } from '../../src/db/cipher.ts'
@@ -115,13 +114,11 @@ test('an attempt whose delivery was cancelled meanwhile is not recorded with wha
   expect(await rowsOf('deliveries', 'id', deliveryId)).toMatchObject([{ state: 'CANCELLED', attempt_count: 0 }])
 })
 
-describe('a side row is written only for text that may be erased:', () => {
-  test('a decision with a reason, and one without', async () => {
-    const [{ id: withReason }, { id: without }] = [await decided('Not our supplier.'), await decided(null)]
-    expect(await rowsOf('payout_decision_reasons', 'decision_id', withReason)).toHaveLength(1)
-    expect(await rowsOf('payout_decisions', 'id', without)).toHaveLength(1)
-    expect(await rowsOf('payout_decision_reasons', 'decision_id', without)).toEqual([])
-  })
+test('a side row is written only for text that may be erased: a decision with a reason, and one without', async () => {
+  const [{ id: withReason }, { id: without }] = [await decided('Not our supplier.'), await decided(null)]
+  expect(await rowsOf('payout_decision_reasons', 'decision_id', withReason)).toHaveLength(1)
+  expect(await rowsOf('payout_decisions', 'id', without)).toHaveLength(1)
+  expect(await rowsOf('payout_decision_reasons', 'decision_id', without)).toEqual([])
 })
 
 /** Append-only tables, each with the side table that holds its erasable text. */

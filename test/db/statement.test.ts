@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { statement, valuesOf } from '../../src/db/statement.ts'
 
 const find = statement<{ id: string; mode: string }>({

@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
 
 const SQL = /\b(WITH (RECURSIVE )?[a-z_]+ AS\b|SELECT [\w"$*(]|INSERT INTO\b|UPDATE [a-z_]+ SET\b|DELETE FROM\b)/
 

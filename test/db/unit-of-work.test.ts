@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { uniqueViolation } from '../../src/api/accounts/users.ts'
 import { isDatabaseAway } from '../../src/db/database-away.ts'
 import {
@@ -45,47 +44,45 @@ async function stored(id: string): Promise<unknown[]> {
   return rows
 }
 
-describe('entities and statements in one transaction', () => {
-  test('are committed together and see each other’s changes', async () => {
-    const seen = await inTransaction(store.pool, async (db) => {
-      await run(db, RENAME, { id: businessId, name: 'by statement' })
-      await unitOfWork(store, db, async (em) => {
-        const business = await em.findOneOrFail(Business, businessId)
-        expect(business.name).toBe('by statement')
-        business.name = 'by entity'
-        em.create(AuditEntry, entry('aud_1'))
-      })
-      return await run(db, FIND_NAME, { id: businessId })
+test('entities and statements in one transaction are committed together and see each other’s changes', async () => {
+  const seen = await inTransaction(store.pool, async (db) => {
+    await run(db, RENAME, { id: businessId, name: 'by statement' })
+    await unitOfWork(store, db, async (em) => {
+      const business = await em.findOneOrFail(Business, businessId)
+      expect(business.name).toBe('by statement')
+      business.name = 'by entity'
+      em.create(AuditEntry, entry('aud_1'))
     })
-    expect(seen).toEqual([{ name: 'by entity' }])
-    expect(await stored('aud_1')).toHaveLength(1)
+    return await run(db, FIND_NAME, { id: businessId })
   })
+  expect(seen).toEqual([{ name: 'by entity' }])
+  expect(await stored('aud_1')).toHaveLength(1)
+})
 
-  test('are rolled back together', async () => {
-    const work = inTransaction(store.pool, async (db) => {
-      await unitOfWork(store, db, async (em) => void em.create(AuditEntry, entry('aud_2')))
-      await run(db, RENAME, { id: businessId, name: 'lost' })
-      throw new Error('the effect refuses')
-    })
-    await expect(work).rejects.toThrow('the effect refuses')
-    expect(await stored('aud_2')).toEqual([])
-    expect(await run(store.pool, FIND_NAME, { id: businessId })).toEqual([{ name: 'by entity' }])
+test('entities and statements in one transaction are rolled back together', async () => {
+  const work = inTransaction(store.pool, async (db) => {
+    await unitOfWork(store, db, async (em) => void em.create(AuditEntry, entry('aud_2')))
+    await run(db, RENAME, { id: businessId, name: 'lost' })
+    throw new Error('the effect refuses')
   })
+  await expect(work).rejects.toThrow('the effect refuses')
+  expect(await stored('aud_2')).toEqual([])
+  expect(await run(store.pool, FIND_NAME, { id: businessId })).toEqual([{ name: 'by entity' }])
+})
 
-  test('run on one connection, and waiting for anything but the database on it is refused', async () => {
-    await inUnitOfWork(store, async (em) => {
-      const [mine] = await em.execute('SELECT pg_backend_pid() AS pid')
-      const { rows } = await clientOf(em).query('SELECT pg_backend_pid() AS pid')
-      expect(rows).toEqual([mine])
-      expect(() => requireNoHeldConnection('a hash')).toThrow('a connection of the database is held')
-    })
-    expect(() => requireNoHeldConnection('a hash')).not.toThrow()
+test('entities and statements in one transaction run on one connection, and waiting for anything but the database on it is refused', async () => {
+  await inUnitOfWork(store, async (em) => {
+    const [mine] = await em.execute('SELECT pg_backend_pid() AS pid')
+    const { rows } = await clientOf(em).query('SELECT pg_backend_pid() AS pid')
+    expect(rows).toEqual([mine])
+    expect(() => requireNoHeldConnection('a hash')).toThrow('a connection of the database is held')
   })
+  expect(() => requireNoHeldConnection('a hash')).not.toThrow()
+})
 
-  test('a unit of work on the pool is refused, and so is a statement outside its unit of work', async () => {
-    await expect(unitOfWork(store, store.pool, () => Promise.resolve())).rejects.toThrow('needs a transaction')
-    expect(() => clientOf(store.orm.em.fork())).toThrow('no transaction')
-  })
+test('a unit of work on the pool is refused, and so is a statement outside its unit of work', async () => {
+  await expect(unitOfWork(store, store.pool, () => Promise.resolve())).rejects.toThrow('needs a transaction')
+  expect(() => clientOf(store.orm.em.fork())).toThrow('no transaction')
 })
 
 test('entities and statements return the same values: numbers, dates, json, bytes', async () => {

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { foldEmail, foldedEmail } from '../../src/db/accounts/users.ts'
 import { duringTests } from '../during-tests.ts'
 import { openDatabase } from '../database.ts'

@@ -15,7 +15,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { fencedBlocks } from './fenced-blocks.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
 import { configurationPage } from '../../src/config/table.ts'
 
 /** A table's cells without the padding that the formatter gives them. */

@@ -1,14 +1,13 @@
 /** @takes 50 */
 
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { typescriptTools } from '../../scripts/typescript-tool.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
+import { newFolder } from '../folder.ts'
 
 const run = promisify(execFile)
 const SOURCE = join(import.meta.dirname, '../generated-clients')
@@ -18,13 +17,11 @@ const service = duringTests(sharedService)
 let folder: string
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'generated-clients-'))
+  folder = newFolder()
   for (const file of FILES) cpSync(join(SOURCE, file), join(folder, file))
   symlinkSync(typescriptTools(), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'openapi.json'), await (await fetch(`${service.baseUrl}/v3/api-docs`)).text())
 })
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('clients made by two generators compile under strict, and play the quick path of the README', async () => {
   const tool = (name: string, ...args: string[]) => run(join(folder, 'node_modules/.bin', name), args, { cwd: folder })

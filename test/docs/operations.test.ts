@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { RELEASE } from '../../local/temporal/release.ts'
 import { type MetricsServer, startMetrics } from '../../src/telemetry/metrics-page.ts'

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import { paidMerchant } from '../api/accounts/accounts.ts'
 import { startApiWithProviders } from '../api/api-with-providers.ts'
@@ -10,6 +8,7 @@ import { type ApiWithDatabase, proofKeys } from '../api/running-api.ts'
 import { settle } from '../db/proofs/settled.ts'
 import { fencedBlocks } from './fenced-blocks.ts'
 import { type ShellSession, startShell } from './shell-session.ts'
+import { newFolder } from '../folder.ts'
 
 /* Pastes docs/proofs.md into one terminal, from top to bottom. */
 
@@ -29,7 +28,7 @@ beforeAll(async () => {
   await closeHourSoFar({ pool: api.pool, proofKeys })
   transactionId = await paid({ api, merchant })
   await closeHourSoFar({ pool: api.pool, proofKeys })
-  folder = mkdtempSync(join(tmpdir(), 'payments-proofs-'))
+  folder = newFolder()
   for (const name of ['package.json', 'scripts']) symlinkSync(join(PROJECT, name), join(folder, name))
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
   shell = startShell(folder, { PATH, HOME: process.env.HOME, API: api.baseUrl, KEY: merchant.apiKey })
@@ -40,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await shell?.end()
   await api?.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test('the keys are fetched', () => {

@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { expect } from '@jest/globals'
 import { quietPort } from '../ports.ts'
 import { testWith } from '../programs.ts'
 import { until } from '../until.ts'
@@ -34,13 +33,10 @@ export const COMPILED_SECTIONS: readonly Section[] = [
   { heading: 'Java', programs: ['java', 'mvn', 'curl'] },
 ]
 
-export interface Checkout {
-  folder: string
-  env: NodeJS.ProcessEnv
-}
+export type Checkout = ReturnType<typeof checkout>
 
 /** A copy of the repository without `.data`; builds stay inside the copy. */
-export function checkout(): Checkout {
+export function checkout() {
   const folder = mkdtempSync(join(tmpdir(), 'quickstart-'))
   for (const name of ['node_modules', 'package.json', 'scripts']) symlinkSync(join(ROOT, name), join(folder, name))
   cpSync(join(ROOT, 'clients'), join(folder, 'clients'), {

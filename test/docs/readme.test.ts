@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from '@jest/globals'
 
 const readme = readFileSync('README.md', 'utf8')
 const [section] = /## A payment, end to end[^]*?(?=\n## )/.exec(readme) ?? ['']

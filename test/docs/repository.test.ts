@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import type { UncheckedJson } from '../unchecked-json.ts'
 

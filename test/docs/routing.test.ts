@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { type ProviderRoute, routeKey, routesOf } from '../../src/domain/routing/decision.ts'
 import { decideRoute } from '../../src/domain/routing/routing.ts'
 import type { ProviderFacts } from '../../src/domain/routing/routing-filters.ts'

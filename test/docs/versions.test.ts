@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
 import { openApiDocument } from '../../src/api/openapi/document.ts'
 import { VERSION } from '../../src/version.ts'
 import { startProgram } from '../local/whole-service.ts'

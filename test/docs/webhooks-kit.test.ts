@@ -2,12 +2,10 @@
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { eventBody } from '../../src/domain/webhooks/events.ts'
 import { findOnPath } from '../../local/temporal/cli.ts'
@@ -15,6 +13,7 @@ import { signatureHeaders } from '../../src/receivers/signature.ts'
 import { until } from '../until.ts'
 import { fencedBlocks } from './fenced-blocks.ts'
 import { type Toolchain, TOOLCHAINS } from './kit-toolchains.ts'
+import { newFolder } from '../folder.ts'
 
 const page = fencedBlocks('docs/webhooks.md')
 const nameOf = (code: string): string | undefined => /^(?:<\?php )?(?:\/\/|#) (\S+)\n/.exec(code)?.[1]
@@ -40,7 +39,6 @@ function event(sequence: number, id = `evt_${randomBytes(8).toString('hex')}`): 
   return { id, body: eventBody(draft, { ...additions, metadata: { seat: '12A "\\/' } }) }
 }
 
-/** A call of one of the page's two functions and its expected result. */
 interface Case {
   call: 'verify' | 'verifyFresh'
   about: string
@@ -154,8 +152,7 @@ function cases(): Case[] {
   ]
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'payments-kit-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder()
 
 function write(place: string, file: string, content: string): void {
   mkdirSync(dirname(join(place, file)), { recursive: true })

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { derivedUuid, idFrom } from '../../src/domain/ids.ts'
 import {
   lookConclusionOf,

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { appendQuery } from '../../src/domain/query.ts'
 
 const FIELDS = { reference: 'order=1.a', state: 'SUCCEEDED' }

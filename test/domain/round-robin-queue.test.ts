@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { RoundRobinQueue } from '../../src/domain/round-robin-queue.ts'
 
 function queueOf(items: readonly string[]): RoundRobinQueue<string> {

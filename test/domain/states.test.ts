@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { isTerminal, TRANSACTION_STATES } from '../../src/domain/states.ts'
 
 test('a transaction has ended where it succeeded, failed or was stopped', () => {

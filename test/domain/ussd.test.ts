@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import {
   isSamePhone,
@@ -10,32 +9,30 @@ import {
   type Step,
 } from '../../src/domain/ussd.ts'
 
-describe('a transcript', () => {
-  test.each<[string, string, Step]>([
-    ['nothing yet', '', { at: 'MENU' }],
-    ['a payment is to be checked', '1', { at: 'REFERENCE', sought: 'PAYMENT' }],
-    ['a link is to be paid', '2', { at: 'REFERENCE', sought: 'LINK' }],
-    ['its reference', '1*order-7', { at: 'FOUND', sought: 'PAYMENT', reference: 'order-7', choice: null }],
-    ['with blanks around', ' 2 * order-7 ', { at: 'FOUND', sought: 'LINK', reference: 'order-7', choice: null }],
-    ['which of several', '2*order-7*3', { at: 'FOUND', sought: 'LINK', reference: 'order-7', choice: 3 }],
-    ['no reference', '1*', { at: 'NO_REFERENCE', sought: 'PAYMENT' }],
-    ['what cannot be a reference', "1*'; DROP TABLE", { at: 'NO_REFERENCE', sought: 'PAYMENT' }],
-    ['another number', '3', { at: 'NO_CHOICE' }],
-    ['a name of every object', 'constructor', { at: 'NO_CHOICE' }],
-    ['a choice that is none', '1*order-7*0', { at: 'NO_CHOICE' }],
-    ['more than is asked', '1*order-7*1*1', { at: 'NO_CHOICE' }],
-    ['stars alone', '***', { at: 'NO_CHOICE' }],
-    ['more than anybody types', `1*${'x'.repeat(500)}`, { at: 'NO_CHOICE' }],
-  ])('%s', (_what, transcript, step) => expect(readTranscript(transcript)).toEqual(step))
+test.each<[string, string, Step]>([
+  ['nothing yet', '', { at: 'MENU' }],
+  ['a payment is to be checked', '1', { at: 'REFERENCE', sought: 'PAYMENT' }],
+  ['a link is to be paid', '2', { at: 'REFERENCE', sought: 'LINK' }],
+  ['its reference', '1*order-7', { at: 'FOUND', sought: 'PAYMENT', reference: 'order-7', choice: null }],
+  ['with blanks around', ' 2 * order-7 ', { at: 'FOUND', sought: 'LINK', reference: 'order-7', choice: null }],
+  ['which of several', '2*order-7*3', { at: 'FOUND', sought: 'LINK', reference: 'order-7', choice: 3 }],
+  ['no reference', '1*', { at: 'NO_REFERENCE', sought: 'PAYMENT' }],
+  ['what cannot be a reference', "1*'; DROP TABLE", { at: 'NO_REFERENCE', sought: 'PAYMENT' }],
+  ['another number', '3', { at: 'NO_CHOICE' }],
+  ['a name of every object', 'constructor', { at: 'NO_CHOICE' }],
+  ['a choice that is none', '1*order-7*0', { at: 'NO_CHOICE' }],
+  ['more than is asked', '1*order-7*1*1', { at: 'NO_CHOICE' }],
+  ['stars alone', '***', { at: 'NO_CHOICE' }],
+  ['more than anybody types', `1*${'x'.repeat(500)}`, { at: 'NO_CHOICE' }],
+])('a transcript: %s', (_what, transcript, step) => expect(readTranscript(transcript)).toEqual(step))
 
-  test('a transcript of any text leads to a step', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary', maxLength: 400 }),
-        (text) => void expect(readTranscript(text).at).toMatch(/[A-Z]/),
-      ),
-    )
-  })
+test('a transcript of any text leads to a step', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      (text) => void expect(readTranscript(text).at).toMatch(/[A-Z]/),
+    ),
+  )
 })
 
 test('a screen is never longer than a phone shows, and plain ASCII', () => {

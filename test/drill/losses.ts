@@ -7,7 +7,6 @@ import type { Cluster, Node } from './nodes.ts'
 export const LOSSES = ['killed', 'frozen', 'isolated', 'woken', 'standbys first', 'with the engine'] as const
 export type Loss = (typeof LOSSES)[number]
 
-/** The meaning of each kind, for the table. */
 export const MEANINGS: Readonly<Record<Loss, string>> = {
   killed: 'every process is killed, the data are deleted',
   frozen: 'every process stands still, and is killed after the promotion',

@@ -1,22 +1,15 @@
 /** @waits 50 */
 
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { clientOf, type Client } from '../client.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { clientOf, refusal, refusalWithDetails } from '../client.ts'
+import { startTestService } from '../service.ts'
 import { startTestTemporal } from '../temporal.ts'
 import { checkoutAt, press } from '../payer.ts'
 import { setProvider } from '../simulated-providers.ts'
 import { until } from '../until.ts'
+import { duringTests } from '../during-tests.ts'
 
-let service: TestService
-let key: Client
-
-beforeAll(async () => {
-  service = await startTestService()
-  key = clientOf(service.baseUrl, service.business.apiKey)
-})
-
-afterAll(() => service.stop())
+const service = duringTests(startTestService)
+const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
 
 async function checkout() {
   const { body } = await key.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' }, { Prefer: 'wait=20' })
@@ -29,11 +22,7 @@ const control = (mode: string) => setProvider(service.simulator, 'paystack', { m
 test('an unpaid payment is cancelled, and a second cancellation returns the same', async () => {
   const { id } = await checkout()
   const cancelled = await key.post(`/v1/payments/${id}/cancel`)
-  expect([cancelled.status, cancelled.body.state, cancelled.body.failureReasonCode]).toEqual([
-    202,
-    'STOPPED',
-    'cancelled',
-  ])
+  expect(cancelled).toMatchObject({ status: 202, body: { state: 'STOPPED', failureReasonCode: 'cancelled' } })
   expect((await key.post(`/v1/payments/${id}/cancel`)).status).toBe(200)
 })
 
@@ -44,8 +33,7 @@ test('a payment that was charged cannot be cancelled', async () => {
     { amountCents: 100, currency: 'ZAR', paymentMethod },
     { Prefer: 'wait=20' },
   )
-  const refused = await key.post(`/v1/payments/${body.transactionId}/cancel`)
-  expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
+  expect(refusalWithDetails(await key.post(`/v1/payments/${body.transactionId}/cancel`))).toEqual([
     409,
     'SV-3005',
     { state: 'SUCCEEDED' },
@@ -59,11 +47,7 @@ test('a payment without a checkout yet is cancelled, because nothing is in fligh
     const id = body.transactionId
     await until(async () => (await key.get(`/v1/transactions/${id}`)).body.attempts[0]?.state === 'NOT_SENT')
     const cancelled = await key.post(`/v1/payments/${id}/cancel`)
-    expect([cancelled.status, cancelled.body.state, cancelled.body.failureReasonCode]).toEqual([
-      202,
-      'STOPPED',
-      'cancelled',
-    ])
+    expect(cancelled).toMatchObject({ status: 202, body: { state: 'STOPPED', failureReasonCode: 'cancelled' } })
     const events = await key.get(`/v1/events?transactionId=${id}&type=payment.failed`)
     expect(events.body.data).toHaveLength(1)
   } finally {
@@ -84,11 +68,7 @@ test('a refused cancellation is decided again when it is repeated with its key',
     await control('hang')
     await until(() => attempt('SENDING'))
     const refused = await cancel()
-    expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
-      409,
-      'SV-3005',
-      { state: 'PROCESSING' },
-    ])
+    expect(refusalWithDetails(refused)).toEqual([409, 'SV-3005', { state: 'PROCESSING' }])
     expect(refused.body.error.message).toContain('ask again later')
   } finally {
     await control('up')
@@ -104,8 +84,7 @@ test('a payment whose charge is in flight cannot be cancelled', async () => {
     { amountCents: 700, currency: 'ZAR', paymentMethod },
     { Prefer: 'wait=1' },
   )
-  const refused = await key.post(`/v1/payments/${body.transactionId}/cancel`)
-  expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
+  expect(refusalWithDetails(await key.post(`/v1/payments/${body.transactionId}/cancel`))).toEqual([
     409,
     'SV-3005',
     { state: 'PROCESSING' },
@@ -115,8 +94,7 @@ test('a payment whose charge is in flight cannot be cancelled', async () => {
 test('a payment before the cancellation wins', async () => {
   const { id, url } = await checkout()
   await press(url, 'pay')
-  const refused = await key.post(`/v1/payments/${id}/cancel`)
-  expect([refused.status, refused.body.error.code]).toEqual([409, 'SV-3005'])
+  expect(refusal(await key.post(`/v1/payments/${id}/cancel`))).toEqual([409, 'SV-3005'])
   await until(async () => (await key.get(`/v1/transactions/${id}`)).body.state === 'SUCCEEDED')
 })
 

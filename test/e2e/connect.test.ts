@@ -2,13 +2,13 @@
 
 import { type SettlementLine } from '../../local/simulator/ledger/settlements.ts'
 import type { Transaction } from '../api-types.ts'
-import { afterEach, describe, expect, test } from '@jest/globals'
 import { connectOf } from './connects.ts'
 import { duringTests } from '../during-tests.ts'
 import { startTestService } from '../service.ts'
 import { checkoutAt, press } from '../payer.ts'
 import { until } from '../until.ts'
 import { setProvider } from '../simulated-providers.ts'
+import { expecting } from '../client.ts'
 
 const service = duringTests(() => startTestService({ providers: ['paystack', 'peach'] }))
 const connect = duringTests(() => connectOf(service))
@@ -42,85 +42,83 @@ const ended = (id: string) =>
     return ['SUCCEEDED', 'FAILED', 'STOPPED'].includes(now.state) && now
   })
 
-describe('an activation', () => {
-  test('an activation happens once, however many requests arrive at the same time', async () => {
-    const account = await connect.account()
-    expect(account).toMatchObject({ state: 'PENDING', accountLast4: '7890', providerAccountCode: null })
-    expect(await connect.atProvider(account)).toEqual([])
-    const answers = await Promise.all(Array.from({ length: 8 }, () => connect.activate(account)))
-    const [subaccount, ...others] = await connect.atProvider(account)
-    expect(others).toEqual([])
-    const active = { ...account, state: 'ACTIVE', providerAccountCode: subaccount!.subaccount_code }
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, active]))
-    expect(await connect.read(account)).toEqual(active)
+test('an activation happens once, however many requests arrive at the same time', async () => {
+  const account = await connect.account()
+  expect(account).toMatchObject({ state: 'PENDING', accountLast4: '7890', providerAccountCode: null })
+  expect(await connect.atProvider(account)).toEqual([])
+  const answers = await Promise.all(Array.from({ length: 8 }, () => connect.activate(account)))
+  const [subaccount, ...others] = await connect.atProvider(account)
+  expect(others).toEqual([])
+  const active = { ...account, state: 'ACTIVE', providerAccountCode: subaccount!.subaccount_code }
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, active]))
+  expect(await connect.read(account)).toEqual(active)
+})
+
+test('an activation returns PENDING after 10 s while the provider is down, and is carried out once when it is back', async () => {
+  const account = await connect.account()
+  await control({ mode: 'down' })
+  const began = Date.now()
+  const { status, body } = await connect.activate(account)
+  expect([status, body.state, body.failureReasonCode]).toEqual([200, 'PENDING', null])
+  expect(Date.now() - began).toBeGreaterThan(9_500)
+  expect(Date.now() - began).toBeLessThan(20_000)
+  await control({ mode: 'up' })
+  const active = await isActive(account)
+  const there = await connect.atProvider(account)
+  expect(there.map((entry) => entry.subaccount_code)).toEqual([active.providerAccountCode])
+
+  const split = await connect.split([{ accountId: account.id, share: 5_000 }], { type: 'FLAT' })
+  expect(split).toMatchObject({ state: 'PENDING', providerSplitCode: null, feeBearer: 'BUSINESS' })
+  await control({ mode: 'down' })
+  const key = { 'Idempotency-Key': 'split' }
+  const path = `/api/connect/splits/${split.id}/activate`
+  const [first] = await Promise.all([connect.admin.post(path, {}, key), control({ mode: 'up' })])
+  expect(first.status).toBe(200)
+  expect((await connect.admin.post(path, {}, key)).body).toEqual(first.body)
+  const [code, ...others] = await connect.atProvider(await isActive(split))
+  expect(others).toEqual([])
+  expect(await connect.read(split)).toEqual({ ...split, state: 'ACTIVE', providerSplitCode: code!.split_code })
+})
+
+test('an activation that the provider refuses stays PENDING with the reason and can be requested again', async () => {
+  const account = await connect.account({ accountNumber: '6200000001' })
+  const began = Date.now()
+  const { status, body } = await connect.activate(account)
+  expect([status, body.state, body.failureReasonCode]).toEqual([200, 'PENDING', 'invalid_account'])
+  expect(body.failureReasonMessage).toBe('The provider does not accept this bank account.')
+  expect(Date.now() - began).toBeLessThan(9_000)
+  expect(await connect.read(account)).toEqual(body)
+  const again = await connect.activate(account)
+  expect(again.body).toEqual(body)
+  const { rows } = await service.pool.query(
+    'SELECT state FROM connect_attempts WHERE resource_id = $1 ORDER BY number',
+    [account.id],
+  )
+  expect(rows).toEqual([{ state: 'REFUSED' }, { state: 'REFUSED' }])
+  expect(await connect.atProvider(account)).toEqual([])
+})
+
+test('an activation with a document is verified at the bank first, with the document', async () => {
+  const document = { type: 'IDENTITY_NUMBER', number: '7501151234085' }
+  const kept = async ({ id }: { id: string }) =>
+    (await service.pool.query('SELECT document FROM connected_accounts WHERE id = $1', [id])).rows[0].document
+  const account = await connect.account({ document })
+  expect(await kept(account)).not.toBeNull()
+  expect((await connect.activate(account)).body.state).toBe('ACTIVE')
+  expect(await kept(account)).toBeNull()
+
+  const unknown = await connect.account({ document, accountNumber: '6200000001' })
+  expect((await connect.activate(unknown)).body).toMatchObject({
+    state: 'PENDING',
+    failureReasonMessage: 'The bank does not confirm that the account is its holder’s.',
   })
+})
 
-  test('returns PENDING after 10 s while the provider is down, and is carried out once when it is back', async () => {
-    const account = await connect.account()
-    await control({ mode: 'down' })
-    const began = Date.now()
-    const { status, body } = await connect.activate(account)
-    expect([status, body.state, body.failureReasonCode]).toEqual([200, 'PENDING', null])
-    expect(Date.now() - began).toBeGreaterThan(9_500)
-    expect(Date.now() - began).toBeLessThan(20_000)
-    await control({ mode: 'up' })
-    const active = await isActive(account)
-    const there = await connect.atProvider(account)
-    expect(there.map((entry) => entry.subaccount_code)).toEqual([active.providerAccountCode])
-
-    const split = await connect.split([{ accountId: account.id, share: 5_000 }], { type: 'FLAT' })
-    expect(split).toMatchObject({ state: 'PENDING', providerSplitCode: null, feeBearer: 'BUSINESS' })
-    await control({ mode: 'down' })
-    const key = { 'Idempotency-Key': 'split' }
-    const path = `/api/connect/splits/${split.id}/activate`
-    const [first] = await Promise.all([connect.admin.post(path, {}, key), control({ mode: 'up' })])
-    expect(first.status).toBe(200)
-    expect((await connect.admin.post(path, {}, key)).body).toEqual(first.body)
-    const [code, ...others] = await connect.atProvider(await isActive(split))
-    expect(others).toEqual([])
-    expect(await connect.read(split)).toEqual({ ...split, state: 'ACTIVE', providerSplitCode: code!.split_code })
-  })
-
-  test('an activation that the provider refuses stays PENDING with the reason and can be requested again', async () => {
-    const account = await connect.account({ accountNumber: '6200000001' })
-    const began = Date.now()
-    const { status, body } = await connect.activate(account)
-    expect([status, body.state, body.failureReasonCode]).toEqual([200, 'PENDING', 'invalid_account'])
-    expect(body.failureReasonMessage).toBe('The provider does not accept this bank account.')
-    expect(Date.now() - began).toBeLessThan(9_000)
-    expect(await connect.read(account)).toEqual(body)
-    const again = await connect.activate(account)
-    expect(again.body).toEqual(body)
-    const { rows } = await service.pool.query(
-      'SELECT state FROM connect_attempts WHERE resource_id = $1 ORDER BY number',
-      [account.id],
-    )
-    expect(rows).toEqual([{ state: 'REFUSED' }, { state: 'REFUSED' }])
-    expect(await connect.atProvider(account)).toEqual([])
-  })
-
-  test('an activation with a document is verified at the bank first, with the document', async () => {
-    const document = { type: 'IDENTITY_NUMBER', number: '7501151234085' }
-    const kept = async ({ id }: { id: string }) =>
-      (await service.pool.query('SELECT document FROM connected_accounts WHERE id = $1', [id])).rows[0].document
-    const account = await connect.account({ document })
-    expect(await kept(account)).not.toBeNull()
-    expect((await connect.activate(account)).body.state).toBe('ACTIVE')
-    expect(await kept(account)).toBeNull()
-
-    const unknown = await connect.account({ document, accountNumber: '6200000001' })
-    expect((await connect.activate(unknown)).body).toMatchObject({
-      state: 'PENDING',
-      failureReasonMessage: 'The bank does not confirm that the account is its holder’s.',
-    })
-  })
-
-  test('an activation whose start was lost is started by the relay', async () => {
-    const account = await connect.account()
-    await service.pool.query('UPDATE connect_resources SET engine_due_at = now() WHERE id = $1', [account.id])
-    await isActive(account)
-    expect(await connect.atProvider(account)).toHaveLength(1)
-  })
+test('an activation whose start was lost is started by the relay', async () => {
+  const account = await connect.account()
+  await service.pool.query('UPDATE connect_resources SET engine_due_at = now() WHERE id = $1', [account.id])
+  await isActive(account)
+  expect(await connect.atProvider(account)).toHaveLength(1)
 })
 
 describe('a payment that is split', () => {
@@ -135,8 +133,7 @@ describe('a payment that is split', () => {
     await until(async () => (await transaction(refundId)).state === state, 60_000)
   const refund = async (transactionId: string, amountCents?: number) => {
     const body = { transactionId, ...(amountCents && { amountCents }) }
-    const { status, body: made } = await connect.key.post('/api/payments/refund', body, { Prefer: 'wait=20' })
-    expect(status).toBe(201)
+    const made = expecting(201, await connect.key.post('/api/payments/refund', body, { Prefer: 'wait=20' }))
     await reaches(made.transactionId, 'SUCCEEDED')
     return made
   }

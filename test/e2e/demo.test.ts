@@ -1,16 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from '@jest/globals'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
+import { newFolder } from '../folder.ts'
 
 const service = duringTests(() => sharedService(['paystack', 'peach', 'yoco']))
-const folder = mkdtempSync(join(tmpdir(), 'payments-demo-'))
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = newFolder()
 
 test('npm run demo completes its story against the running service, with a replayed webhook', async () => {
   const { baseUrl, business, temporal, simulator, operator, database } = service

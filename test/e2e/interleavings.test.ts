@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Answer, Client } from '../client.ts'
 import { extent } from '../extent.ts'
@@ -66,7 +65,6 @@ const rest = {
 }
 const interleaving = fc.oneof(
   fc.record({ token, steps: stepsOf(), ...rest }),
-  /** Actions on the provider's page. */
   fc.record({ token: fc.constant(null), steps: stepsOf('pay', 'decline', 'abandon'), ...rest }),
 )
 type Interleaving = typeof interleaving extends fc.Arbitrary<infer T> ? T : never

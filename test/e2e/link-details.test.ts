@@ -1,5 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
-import { clientOf, signIn } from '../client.ts'
+import { clientOf, expecting, signIn } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { checkoutAt, press, reload } from '../payer.ts'
@@ -41,12 +40,9 @@ describe('a link that shows its details first', () => {
     const { data } = (await key.get('/api/payment-links')).body
     expect(data.slice(0, 2).map((each: Link) => each.showDetailsFirst)).toEqual([false, true])
     for (const value of ['yes', 1]) {
-      const { status, body } = await key.post('/api/payment-links', { ...details, showDetailsFirst: value })
-      expect([status, body.error.code, body.error.details.fields[0].path]).toEqual([
-        400,
-        'SV-2001',
-        '/showDetailsFirst',
-      ])
+      const body = expecting(400, await key.post('/api/payment-links', { ...details, showDetailsFirst: value }))
+      expect(body.error.code).toBe('SV-2001')
+      expect(body.error.details.fields[0].path).toBe('/showDetailsFirst')
     }
   })
 
@@ -133,37 +129,35 @@ test('a link without the setting opens the checkout at once, as its button would
   expect(await attempts(link)).toBe(1)
 })
 
-describe('how payers reach the business', () => {
-  const path = '/api/account/payer-contact'
-  const none = { email: null, phone: null }
+const path = '/api/account/payer-contact'
+const none = { email: null, phone: null }
 
-  test('is on its payers’ pages once an ADMIN gives it', async () => {
-    const link = await newLink()
-    expect((await admin.get(path)).body).toEqual(none)
-    expect((await ask(link.paymentUrl)).text).not.toContain('<dt>Contact')
-    const contact = { email: 'help+pay@shop.example', phone: '+27 21 123 4567' }
-    const given = await admin.put(path, contact)
-    expect([given.status, given.body]).toEqual([200, contact])
-    expect((await admin.get(path)).body).toEqual(contact)
-    const { text } = await ask(link.paymentUrl)
-    expect(text).toContain(`href="mailto:help%2Bpay@shop.example?subject=Payment%20${link.reference}"`)
-    expect(text).toContain('href="tel:+27211234567"')
-    expect((await admin.put(path, none)).body).toEqual(none)
-    expect((await ask(link.paymentUrl)).text).not.toContain('<dt>Contact')
-  })
+test('how payers reach the business is on its payers’ pages once an ADMIN gives it', async () => {
+  const link = await newLink()
+  expect((await admin.get(path)).body).toEqual(none)
+  expect((await ask(link.paymentUrl)).text).not.toContain('<dt>Contact')
+  const contact = { email: 'help+pay@shop.example', phone: '+27 21 123 4567' }
+  const given = await admin.put(path, contact)
+  expect([given.status, given.body]).toEqual([200, contact])
+  expect((await admin.get(path)).body).toEqual(contact)
+  const { text } = await ask(link.paymentUrl)
+  expect(text).toContain(`href="mailto:help%2Bpay@shop.example?subject=Payment%20${link.reference}"`)
+  expect(text).toContain('href="tel:+27211234567"')
+  expect((await admin.put(path, none)).body).toEqual(none)
+  expect((await ask(link.paymentUrl)).text).not.toContain('<dt>Contact')
+})
 
-  test.each([
-    [{ email: 'help', phone: null }, '/email'],
-    [{ email: null, phone: 'call us' }, '/phone'],
-    [{ email: null }, '/phone'],
-  ])('refuses %j', async (contact, at) => {
-    const { status, body } = await admin.put(path, contact)
-    expect([status, body.error.code, body.error.details.fields[0].path]).toEqual([400, 'SV-2001', at])
-    expect((await admin.get(path)).body).toEqual(none)
-  })
+test.each([
+  [{ email: 'help', phone: null }, '/email'],
+  [{ email: null, phone: 'call us' }, '/phone'],
+  [{ email: null }, '/phone'],
+])('how payers reach the business refuses %j', async (contact, at) => {
+  const { status, body } = await admin.put(path, contact)
+  expect([status, body.error.code, body.error.details.fields[0].path]).toEqual([400, 'SV-2001', at])
+  expect((await admin.get(path)).body).toEqual(none)
+})
 
-  test('cannot be read or set with a key', async () => {
-    expect((await key.get(path)).body.error.code).toBe('SV-1002')
-    expect((await key.put(path, none)).body.error.code).toBe('SV-1002')
-  })
+test('how payers reach the business cannot be read or set with a key', async () => {
+  expect((await key.get(path)).body.error.code).toBe('SV-1002')
+  expect((await key.put(path, none)).body.error.code).toBe('SV-1002')
 })

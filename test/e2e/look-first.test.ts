@@ -1,6 +1,5 @@
 /** @waits 130 */
 
-import { afterEach, expect, test } from '@jest/globals'
 import type { Transaction } from '../api-types.ts'
 import { type Client } from '../client.ts'
 import { asSuperuser } from '../database.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import type { PromptEnd } from '../../local/simulator/ledger/acquirer.ts'
 import { newAttemptAt } from '../../src/activities/attempts/new-attempt.ts'
 import { loadTransaction } from '../../src/db/transactions/record.ts'
@@ -7,7 +6,7 @@ import { lazyClient } from '../../src/engine/connection.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import type { Transaction } from '../api-types.ts'
-import { clientOf, signIn } from '../client.ts'
+import { clientOf, expecting, signIn } from '../client.ts'
 import { madeUp } from '../contract/made-up/provider.ts'
 import { loadSubjects } from '../contract/pieces.ts'
 import type { Subject } from '../contract/subject.ts'
@@ -78,9 +77,7 @@ const kenyan = (customer: object = { email: 'payer@example.com', phone: PHONE })
 })
 
 async function pay(body: object): Promise<string> {
-  const made = await key.post('/v1/payments', body)
-  expect(made.status).toBe(201)
-  return made.body.transactionId
+  return expecting(201, await key.post('/v1/payments', body)).transactionId
 }
 
 const booked = async (reference: string) => {

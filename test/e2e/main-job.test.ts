@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf, expecting, refusal, type Client } from '../client.ts'
 import { startReceiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
@@ -20,23 +19,21 @@ const AMOUNT = 15_007
 test('a business registers, gets the paid plan and mints a test key', async () => {
   const anybody = clientOf(service.baseUrl)
   const password = 'correct horse battery'
-  const registered = await anybody.post('/api/auth/register', {
+  const { status, body: registered } = await anybody.post('/api/auth/register', {
     email: 'ada@shop.example',
     password,
     businessName: 'Shop',
   })
-  expect(registered.status).toBe(201)
-  const { business, accessToken } = registered.body
+  expect(status).toBe(201)
+  const { business, accessToken } = registered
   expect(business).toMatchObject({ plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' })
 
   const admin = clientOf(service.baseUrl, accessToken)
-  const minted = await admin.post('/api/api-keys', { name: 'server', mode: 'TEST' })
-  expect(minted.status).toBe(201)
-  expect(minted.body.key).toMatch(/^svc_test_/)
-  key = clientOf(service.baseUrl, minted.body.key)
+  const minted = expecting(201, await admin.post('/api/api-keys', { name: 'server', mode: 'TEST' }))
+  expect(minted.key).toMatch(/^svc_test_/)
+  key = clientOf(service.baseUrl, minted.key)
 
-  const refused = await key.post('/v1/payments', { amountCents: 100, currency: 'ZAR' })
-  expect([refused.status, refused.body.error.code]).toEqual([403, 'SV-1003'])
+  expect(refusal(await key.post('/v1/payments', { amountCents: 100, currency: 'ZAR' }))).toEqual([403, 'SV-1003'])
 
   const operator = await anybody.post('/api/auth/login', service.operator)
   const upgraded = await clientOf(service.baseUrl, operator.body.accessToken).put(
@@ -50,10 +47,9 @@ test('a business registers, gets the paid plan and mints a test key', async () =
 
 test('it registers an endpoint', async () => {
   const eventTypes = ['payment.created', 'payment.succeeded', 'payment.failed']
-  const answer = await key.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
-  expect(answer.status).toBe(201)
-  expect(answer.body).toMatchObject({ url: receiver.url, eventTypes, enabled: true })
-  secret = answer.body.secret
+  const answer = expecting(201, await key.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes }))
+  expect(answer).toMatchObject({ url: receiver.url, eventTypes, enabled: true })
+  secret = answer.secret
 })
 
 test('a card charged by token: 201 at once, one charge, SUCCEEDED, two signed events', async () => {
@@ -63,16 +59,15 @@ test('a card charged by token: 201 at once, one charge, SUCCEEDED, two signed ev
     reference: 'order-1',
     paymentMethod: { type: 'CARD', token: 'tok_success' },
   }
-  const created = await key.post('/v1/payments', body)
-  expect(created.status).toBe(201)
-  expect(created.body).toMatchObject({
+  const created = expecting(201, await key.post('/v1/payments', body))
+  expect(created).toMatchObject({
     state: 'CREATED',
     amountCents: AMOUNT,
     currency: 'ZAR',
     reference: 'order-1',
     sequence: 1,
   })
-  const { transactionId } = created.body
+  const { transactionId } = created
 
   const found = await until(async () => {
     const { body: now } = await key.get(`/v1/transactions/${transactionId}`)

@@ -1,6 +1,5 @@
 /** @waits 30 */
 
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Client as Engine } from '@temporalio/client'
 import type { DepositFault, Planted } from '../../local/simulator/ledger/deposits.ts'
 import type { Deposit } from '../../local/simulator/ledger/entries.ts'

@@ -1,11 +1,10 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import type { Client as Engine } from '@temporalio/client'
 import { transactionWork } from '../../src/domain/engine-work.ts'
 import { startWork } from '../../src/engine/workflow-starts.ts'
 import { paymentWorkflowId, payoutWorkflowId, refundWorkflowId } from '../../src/workflows/messages.ts'
-import { type Client, signIn } from '../client.ts'
+import { signIn } from '../client.ts'
 import { given } from '../given.ts'
-import { pay, paymentsOf, type Payments } from '../mechanisms/payments.ts'
+import { pay, paymentsOf } from '../mechanisms/payments.ts'
 import { flag } from '../moves.ts'
 import { payoutBatchesOf } from '../payout-batches.ts'
 import { duringTests } from '../during-tests.ts'
@@ -13,15 +12,11 @@ import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
 const service = duringTests(() => sharedService(['paystack']))
+const operator = duringTests(() => signIn(service.baseUrl, service.operator))
+const payments = duringTests(() => paymentsOf(service))
 let engine: Engine
-let operator: Client
-let payments: Payments
 
-beforeAll(async () => {
-  engine = await service.engine()
-  operator = await signIn(service.baseUrl, service.operator)
-  payments = paymentsOf(service)
-})
+beforeAll(async () => void (engine = await service.engine()))
 
 /** What the Temporal UI shows under Current Details. */
 async function detailsOf(workflowId: string): Promise<string> {

@@ -1,6 +1,5 @@
 /** @waits 15 */
 
-import { expect, test } from '@jest/globals'
 import type { Transaction } from '../api-types.ts'
 import { clientOf } from '../client.ts'
 import { madeUp } from '../contract/made-up/provider.ts'

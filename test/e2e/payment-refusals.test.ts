@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { createRegistry } from '../../src/providers/registry.ts'
 import { testMerchant } from '../api/accounts/accounts.ts'
 import { startApiWithDatabase, testApi, type Ask } from '../api/running-api.ts'

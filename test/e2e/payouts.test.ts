@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { payoutBatchWorkflowId } from '../../src/workflows/messages.ts'
 import { payoutBatchesOf } from '../payout-batches.ts'
 import { duringTests } from '../during-tests.ts'

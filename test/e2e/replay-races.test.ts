@@ -2,7 +2,6 @@
 
 import type { Delivery, DeliveryAttempt } from '../api-types.ts'
 import { setTimeout as pass } from 'node:timers/promises'
-import { beforeAll, expect, test } from '@jest/globals'
 import type { Client as Engine } from '@temporalio/client'
 import { deliveryWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf } from '../client.ts'
@@ -23,16 +22,13 @@ const api = duringTests(() => clientOf(service.baseUrl, service.business.apiKey)
 const receiver = duringTests(startReceiver)
 let engine: Engine
 
-beforeAll(async () => {
-  engine = await service.engine()
-})
+beforeAll(async () => void (engine = await service.engine()))
 
 const workflow = (id: string) => engine.workflow.getHandle(deliveryWorkflowId(id))
 const read = async (id: string) => (await api.get(`${path}/deliveries/${id}`)).body
 const triggers = ({ attempts }: Delivery): string[] => attempts.map(({ trigger }: DeliveryAttempt) => trigger)
 const sent = (eventId: string) => receiver.received.filter(({ headers }) => headers['webhook-id'] === eventId).length
 
-/** The timers of a delivery's newest run. */
 async function timers(id: string) {
   const { events } = await workflow(id).fetchHistory()
   const ended = (events ?? []).map(

@@ -1,5 +1,4 @@
 import type { DeliveryAttempt } from '../api-types.ts'
-import { beforeAll, expect, test } from '@jest/globals'
 import { loadDelivery } from '../../src/db/deliveries/delivery.ts'
 import { clientOf } from '../client.ts'
 import { given } from '../given.ts'

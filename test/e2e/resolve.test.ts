@@ -1,8 +1,7 @@
 /** @waits 45 */
 
 import type { Transaction } from '../api-types.ts'
-import { expect, test } from '@jest/globals'
-import { clientOf, signIn } from '../client.ts'
+import { clientOf, expecting, signIn } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { pay, send, successEvent } from '../mechanisms/payments.ts'
 import { flag } from '../moves.ts'
@@ -21,9 +20,8 @@ const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey)
 const operator = duringTests(() => signIn(service.baseUrl, service.operator))
 
 async function collect(order: object): Promise<string> {
-  const answer = await key.post('/api/payments/collect', { amountCents: 15_000, currency: 'ZAR', ...order })
-  expect(answer.status).toBe(201)
-  return answer.body.transactionId
+  return expecting(201, await key.post('/api/payments/collect', { amountCents: 15_000, currency: 'ZAR', ...order }))
+    .transactionId
 }
 
 const read = async (id: string) => (await key.get(`/v1/transactions/${id}`)).body

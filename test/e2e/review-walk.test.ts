@@ -1,14 +1,13 @@
 import { asSuperuser } from '../database.ts'
 import { withoutTriggers } from '../db/many/storing.ts'
 import type { AuditEntry, OperatorTransaction, Transaction } from '../api-types.ts'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ensureOperators } from '../../src/api/auth/operators.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { WORK_OF_KIND } from '../../src/domain/engine-work.ts'
 import { TRANSACTION_KINDS, type TransactionKind } from '../../src/domain/states.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
-import { clientOf, type Client, signIn } from '../client.ts'
+import { clientOf, expecting, refusal, signIn, type Client } from '../client.ts'
 import { pay, send, successEvent } from '../mechanisms/payments.ts'
 import { given } from '../given.ts'
 import { flag } from '../moves.ts'
@@ -36,9 +35,9 @@ beforeAll(async () => {
   key = clientOf(service.baseUrl, service.business.apiKey)
   operator = await signIn(service.baseUrl, service.operator)
   admin = await signIn(service.baseUrl, service.business.admins[0])
-  await service.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [service.business.businessId])
-  const { body } = await admin.post('/api/api-keys', { name: 'live', mode: 'LIVE' })
-  live = clientOf(service.baseUrl, body.key)
+  const { businessId } = service.business
+  await service.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [businessId])
+  live = clientOf(service.baseUrl, await given.key(service.pool, { businessId, mode: 'LIVE' }))
   await asSuperuser(
     service.pool,
     `CREATE TABLE no_attempts (reference text);
@@ -137,8 +136,7 @@ test.each(TRANSACTION_KINDS)('a %s without any attempt can be failed, and nothin
     await reads(made!, ({ reviewReason }) => reviewReason === 'fault')
     return made!
   })
-  const refused = await resolve(id, 'SUCCEEDED')
-  expect([refused.status, refused.body.error.code]).toEqual([409, 'SV-3005'])
+  expect(refusal(await resolve(id, 'SUCCEEDED'))).toEqual([409, 'SV-3005'])
   expect(await ended(kind, id, 'FAILED')).toMatchObject({
     state: 'FAILED',
     failureReasonCode: 'resolved',
@@ -188,8 +186,7 @@ test('an automatic refund without attempts that an operator fails stays flagged,
   expect(failed).toMatchObject({ state: 'FAILED', reviewReason: 'refund_failed', attempts: [] })
   expect(await reserved(refund.transactionId)).toBe(0)
   expect(await read(id)).toMatchObject({ state: 'STOPPED', reviewReason: 'refund_failed' })
-  const restarted = await operator.post(`/api/operator/transactions/${refund.transactionId}/restart`, { note })
-  expect(restarted.status).toBe(202)
+  expecting(202, await operator.post(`/api/operator/transactions/${refund.transactionId}/restart`, { note }))
   await reads(refund.transactionId, ({ attempts }) => attempts.length === 1)
   expect(await reserved(refund.transactionId)).toBe(AMOUNT)
 })
@@ -308,26 +305,23 @@ describe('with two operators, SUCCEEDED of a live amount above the limit', () =>
   })
 })
 
-describe('a signal', () => {
-  test("resolves a flagged payment, and the business's audit has the note", async () => {
-    const id = await flagged(5_000)
-    await signal(id, { outcome: 'SUCCEEDED', note })
-    await reads(id, ({ state }) => state === 'SUCCEEDED')
-    expect(await reviews(id)).toEqual([{ operatorId: null, outcome: 'SUCCEEDED', proposed: false, note }])
-    expect(await audited(id)).toEqual([{ actor: 'signal', action: 'transaction.resolved' }])
-  })
+test("a signal resolves a flagged payment, and the business's audit has the note", async () => {
+  const id = await flagged(5_000)
+  await signal(id, { outcome: 'SUCCEEDED', note })
+  await reads(id, ({ state }) => state === 'SUCCEEDED')
+  expect(await reviews(id)).toEqual([{ operatorId: null, outcome: 'SUCCEEDED', proposed: false, note }])
+  expect(await audited(id)).toEqual([{ actor: 'signal', action: 'transaction.resolved' }])
+})
 
-  test('changes nothing without a note or without a flag', async () => {
-    const { body } = await live.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' })
-    const id = body.transactionId
-    await reads(id, ({ attempts }) => attempts[0]?.state === 'REQUIRES_ACTION')
-    for (const outcome of ['SUCCEEDED', 'FAILED']) await signal(id, { outcome, note })
-    for (const wrong of [undefined, '', '  ', 7, 'x'.repeat(10_000)])
-      await signal(id, { outcome: 'FAILED', note: wrong })
-    // Signals are handled in their order: the last one took effect, so the others were handled.
-    await signal(id, null)
-    expect((await live.post(`/v1/payments/${id}/cancel`)).status).toBe(202)
-    expect(await read(id)).toMatchObject({ state: 'STOPPED', failureReasonCode: 'cancelled' })
-    expect([await reviews(id), await audited(id)]).toEqual([[], []])
-  })
+test('a signal changes nothing without a note or without a flag', async () => {
+  const { body } = await live.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' })
+  const id = body.transactionId
+  await reads(id, ({ attempts }) => attempts[0]?.state === 'REQUIRES_ACTION')
+  for (const outcome of ['SUCCEEDED', 'FAILED']) await signal(id, { outcome, note })
+  for (const wrong of [undefined, '', '  ', 7, 'x'.repeat(10_000)]) await signal(id, { outcome: 'FAILED', note: wrong })
+  // Signals are handled in their order: the last one took effect, so the others were handled.
+  await signal(id, null)
+  expect((await live.post(`/v1/payments/${id}/cancel`)).status).toBe(202)
+  expect(await read(id)).toMatchObject({ state: 'STOPPED', failureReasonCode: 'cancelled' })
+  expect([await reviews(id), await audited(id)]).toEqual([[], []])
 })

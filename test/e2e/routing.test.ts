@@ -1,5 +1,4 @@
 import type { Routing } from '../api-types.ts'
-import { beforeAll, expect, test } from '@jest/globals'
 import { signIn } from '../client.ts'
 import { given } from '../given.ts'
 import { paymentsOf } from '../mechanisms/payments.ts'

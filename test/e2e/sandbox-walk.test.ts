@@ -1,5 +1,4 @@
-import { expect, test } from '@jest/globals'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf, expecting, type Client } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { checkoutAt, press, reload } from '../payer.ts'
@@ -22,33 +21,31 @@ async function payAt(url: string): Promise<void> {
 }
 
 test('registers, signs in and continues with a refreshed session', async () => {
-  const registered = await anybody().post('/api/auth/register', { email, password, businessName: 'Thandi’s Kitchen' })
-  expect(registered.status).toBe(201)
-  expect(registered.body.business).toMatchObject({ plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' })
-  businessId = registered.body.business.id
-  const signedIn = await anybody().post('/api/auth/login', { email, password })
-  expect(signedIn.status).toBe(200)
-  const refreshed = await anybody().post('/api/auth/refresh', { refreshToken: signedIn.body.refreshToken })
-  expect(refreshed.status).toBe(200)
-  admin = clientOf(service.baseUrl, refreshed.body.accessToken)
-  refreshToken = refreshed.body.refreshToken
+  const { status, body: registered } = await anybody().post('/api/auth/register', {
+    email,
+    password,
+    businessName: 'Thandi’s Kitchen',
+  })
+  expect(status).toBe(201)
+  expect(registered.business).toMatchObject({ plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' })
+  businessId = registered.business.id
+  const signedIn = expecting(200, await anybody().post('/api/auth/login', { email, password }))
+  const refreshed = expecting(200, await anybody().post('/api/auth/refresh', { refreshToken: signedIn.refreshToken }))
+  admin = clientOf(service.baseUrl, refreshed.accessToken)
+  refreshToken = refreshed.refreshToken
 })
 
 test('mints a test key, rotates it, and sees its account by the new one', async () => {
   const minted = await admin.post('/api/api-keys', { name: 'shop', mode: 'TEST' })
   expect([minted.status, minted.body.key]).toEqual([201, expect.stringMatching(/^svc_test_/)])
   keyId = minted.body.id
-  const rotated = await admin.post(`/api/api-keys/${keyId}/rotate`)
-  expect(rotated.status).toBe(200)
+  const rotated = expecting(200, await admin.post(`/api/api-keys/${keyId}/rotate`))
   expect((await clientOf(service.baseUrl, minted.body.key).get('/api/account/status')).status).toBe(401)
-  key = clientOf(service.baseUrl, rotated.body.key)
-  const { status, body } = await key.get('/api/account/status')
-  expect([status, body.plan, body.liveApproved, body.channels]).toEqual([
-    200,
-    'SANDBOX',
-    false,
-    { ussd: 'NOT_CONNECTED' },
-  ])
+  key = clientOf(service.baseUrl, rotated.key)
+  const body = expecting(200, await key.get('/api/account/status'))
+  expect(body.plan).toBe('SANDBOX')
+  expect(body.liveApproved).toBe(false)
+  expect(body.channels).toEqual({ ussd: 'NOT_CONNECTED' })
 })
 
 test('creates a link that is paid, and reads the payment in every way', async () => {

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, signIn } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
@@ -35,7 +34,6 @@ async function challenged(body: object = {}): Promise<{ id: string; page: string
   return { id, page, challenge: await checkoutAt(page) }
 }
 
-/** Presses a button of the challenge's page; returns the address of the redirect. */
 async function choose(challenge: string, outcome: 'pass' | 'fail' | 'leave'): Promise<string> {
   expect(await (await visit(challenge)).text()).toContain(`<button name="outcome" value="${outcome}">`)
   return await press(challenge, outcome)

@@ -1,6 +1,5 @@
 /** @waits 35 */
 
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { signIn } from '../client.ts'
 import { ONE_CHARGE } from '../mechanisms/payments.ts'
 import { proxiedService } from '../mechanisms/proxied-service.ts'

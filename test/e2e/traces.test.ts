@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf } from '../client.ts'
 import { paymentsOf } from '../mechanisms/payments.ts'
 import { killAllRoles, type RoleProcess, startRole } from '../mechanisms/process.ts'

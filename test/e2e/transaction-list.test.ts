@@ -1,8 +1,8 @@
 import type { Transaction, TransactionPage } from '../api-types.ts'
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { testMerchant } from '../api/accounts/accounts.ts'
 import { startApiWithProviders } from '../api/api-with-providers.ts'
 import { testApi } from '../api/running-api.ts'
+import { expecting } from '../client.ts'
 
 const COUNT = 25
 
@@ -89,8 +89,7 @@ describe('GET /v1/transactions', () => {
   ])('search finds by %s', async (what, termOf) => {
     const everything = (await list('?limit=100')).body.data as Transaction[]
     const [term] = termOf(everything)
-    const { status, body } = await list(`?search=${encodeURIComponent(term!)}&limit=100`)
-    expect(status).toBe(200)
+    const body = expecting(200, await list(`?search=${encodeURIComponent(term!)}&limit=100`))
     const wanted = what.includes('id')
       ? everything.filter(({ transactionId }) => transactionId === everything[0]!.transactionId)
       : everything.filter(({ reference }) => reference.startsWith(term!.toLowerCase()))

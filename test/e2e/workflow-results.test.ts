@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import type { Client, WorkflowHandle } from '@temporalio/client'
 import {
   connectWorkflowId,
@@ -9,20 +8,17 @@ import {
 import { clientOf } from '../client.ts'
 import { connectOf } from './connects.ts'
 import { historyToText } from '../histories/history-json.ts'
-import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
+import { paymentsOf } from '../mechanisms/payments.ts'
 import { startReceiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 
 const service = duringTests(() => sharedService(['paystack', 'peach']))
+const payments = duringTests(() => paymentsOf(service))
 let engine: Client
-let payments: Payments
 
-beforeAll(async () => {
-  engine = await service.engine()
-  payments = paymentsOf(service)
-})
+beforeAll(async () => void (engine = await service.engine()))
 
 const workflow = (id: string): WorkflowHandle => engine.workflow.getHandle(id)
 

@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import type { WorkflowClient } from '@temporalio/client'
 import { CallQueue } from '../../src/engine/call-queue.ts'
 import type { EngineWork } from '../../src/domain/engine-work.ts'

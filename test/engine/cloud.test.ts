@@ -1,7 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Pool } from 'pg'
 import { readTemporal } from '../../src/config/temporal.ts'
 import { readVariables } from '../../src/config/read-variables.ts'
@@ -18,23 +14,16 @@ import { paymentsOf } from '../mechanisms/payments.ts'
 import { startTestService } from '../service.ts'
 import { startTestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
-import { makeCertificates, startTlsProxy, type Certificates, type TlsProxy } from './tls-proxy.ts'
+import { makeCertificates, startTlsProxy, type TlsProxy } from './tls-proxy.ts'
+import { newFolder } from '../folder.ts'
+import { duringTests } from '../during-tests.ts'
 
 /* Temporal Cloud as the service meets it: TLS with a client certificate, or with an API key. */
 
 const API_KEY = 'a-key-of-temporal-cloud'
-const folder = mkdtempSync(join(tmpdir(), 'payments-cloud-'))
+const folder = newFolder()
 
-let certificates: Certificates
-
-beforeAll(() => {
-  certificates = makeCertificates()
-})
-
-afterAll(() => {
-  certificates.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+const certificates = duringTests(makeCertificates)
 
 /** The engine's address as a start reads it from these variables. */
 function engineOf(address: string, env: Record<string, string>): EngineAddress {

@@ -1,21 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Client } from '@temporalio/client'
 import { NativeConnection } from '@temporalio/worker'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Temporal } from '../../local/temporal/temporal.ts'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { isEngineAway } from '../../src/engine/engine-away.ts'
 import { type FaultyProxy, startFaultyProxy } from '../chaos/faulty-proxy.ts'
 import { startTestTemporal } from '../temporal.ts'
+import { newFolder } from '../folder.ts'
 
 /*
  * A relay gives a row back whose start failed because the engine is away. Otherwise the row is due a minute later.
  */
 
 const WITHIN_MS = 3_000
-const folder = mkdtempSync(join(tmpdir(), 'payments-engine-away-'))
+const folder = newFolder()
 
 let temporal: Temporal
 let proxy: FaultyProxy
@@ -35,7 +32,6 @@ afterAll(async () => {
   await clients.api.connection.close()
   await proxy.close()
   await temporal.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const start = (client: Client, options: object = {}) =>

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test } from '@jest/globals'
 import { watchEngine } from '../../src/engine/health.ts'
 
 test('Temporal is asked for its health at most once a second', async () => {

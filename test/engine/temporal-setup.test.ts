@@ -2,22 +2,18 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, expect, test } from '@jest/globals'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { missingSearchAttributes } from '../../src/engine/search-attributes.ts'
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
 import { PREPARED } from '../mechanisms/process.ts'
-import { newNamespace, type TestTemporal } from '../temporal.ts'
+import { newNamespace } from '../temporal.ts'
 import { until } from '../until.ts'
+import { duringTests } from '../during-tests.ts'
 
 const script = join(import.meta.dirname, '../../scripts/temporal-setup.ts')
 
 const fresh = `fresh-${randomBytes(6).toString('hex')}`
-let temporal: TestTemporal
-
-beforeAll(async () => {
-  temporal = await newNamespace()
-})
+const temporal = duringTests(newNamespace)
 
 /** Runs `npm run temporal:setup`; returns the printed lines. */
 async function setUp(namespace: string, env: Record<string, string> = {}): Promise<string[]> {

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { connect, constants, createSecureServer, type IncomingHttpHeaders } from 'node:http2'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newFolder } from '../folder.ts'
 
 /** Makes two CAs, a server certificate for `temporal.test`, and a client certificate of each CA. */
 export function makeCertificates() {
-  const folder = mkdtempSync(join(tmpdir(), 'payments-certificates-'))
+  const folder = newFolder()
   /** Returns the path of a file: `ca`, `server`, `client`, `stranger` of another CA, `expired` or `broken`. */
   const path = (name: string, kind: 'crt' | 'key') => join(folder, `${name}.${kind}`)
   const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
@@ -42,11 +42,7 @@ export function makeCertificates() {
     path('expired', 'crt'),
   )
   writeFileSync(path('broken', 'crt'), 'no certificate')
-  return {
-    path,
-    read: (name: string, kind: 'crt' | 'key') => readFileSync(path(name, kind)),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  }
+  return { path, read: (name: string, kind: 'crt' | 'key') => readFileSync(path(name, kind)) }
 }
 
 export type Certificates = ReturnType<typeof makeCertificates>

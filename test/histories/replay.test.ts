@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { Worker } from '@temporalio/worker'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { bundleWorkflows } from '../../src/worker/bundle.ts'

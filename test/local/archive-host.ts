@@ -5,7 +5,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, get, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
-import { afterEach } from '@jest/globals'
 import { writeScript } from './scratch.ts'
 import { MADE_UP, sha256, WORKS } from './temporal-machine.ts'
 

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from '@jest/globals'
 import { startChild, type Child, type ChildSpec } from '../../local/process/children.ts'
 import { dataFolder } from '../../local/data-dir.ts'
 import { claimDataDir, stopLeftBehind } from '../../local/process/left-behind.ts'
@@ -36,32 +35,30 @@ const isUp = async (child: Child) => {
   while (!readFileSync(child.logFile, 'utf8').includes('up')) await new Promise(setImmediate)
 }
 
-describe('a child', () => {
-  test('leads its own process group, is on record while it runs, and writes to its log', async () => {
-    const dataDir = temporary()
-    const child = await shell(dataDir, wait)
-    await isUp(child)
-    expect(JSON.parse(readFileSync(pidFileOf(dataDir), 'utf8'))).toMatchObject({ pid: child.pid, name: 'postgres' })
-    expect(() => process.kill(-child.pid, 0)).not.toThrow()
-    await child.stop()
-    expect(await child.exited).toEqual({ code: null, signal: 'SIGTERM' })
-    expect(existsSync(pidFileOf(dataDir))).toBe(false)
-  })
+test('a child leads its own process group, is on record while it runs, and writes to its log', async () => {
+  const dataDir = temporary()
+  const child = await shell(dataDir, wait)
+  await isUp(child)
+  expect(JSON.parse(readFileSync(pidFileOf(dataDir), 'utf8'))).toMatchObject({ pid: child.pid, name: 'postgres' })
+  expect(() => process.kill(-child.pid, 0)).not.toThrow()
+  await child.stop()
+  expect(await child.exited).toEqual({ code: null, signal: 'SIGTERM' })
+  expect(existsSync(pidFileOf(dataDir))).toBe(false)
+})
 
-  test('a child that ignores its signal is killed with its whole group', async () => {
-    const child = await shell(temporary(), `trap '' TERM; sleep 60 & echo "up $!"; ${wait}`, { stopWithinMs: 200 })
-    await isUp(child)
-    const grandchild = Number(/up (\d+)/.exec(readFileSync(child.logFile, 'utf8'))![1])
-    await child.stop()
-    expect(await child.exited).toEqual({ code: null, signal: 'SIGKILL' })
-    while (identify(grandchild)) await new Promise(setImmediate)
-  })
+test('a child that ignores its signal is killed with its whole group', async () => {
+  const child = await shell(temporary(), `trap '' TERM; sleep 60 & echo "up $!"; ${wait}`, { stopWithinMs: 200 })
+  await isUp(child)
+  const grandchild = Number(/up (\d+)/.exec(readFileSync(child.logFile, 'utf8'))![1])
+  await child.stop()
+  expect(await child.exited).toEqual({ code: null, signal: 'SIGKILL' })
+  while (identify(grandchild)) await new Promise(setImmediate)
+})
 
-  test('a child whose program is missing is a clear error', async () => {
-    await expect(shell(temporary(), '', { command: '/nowhere/postgres' })).rejects.toThrow(
-      /^postgres could not be started: .*ENOENT/,
-    )
-  })
+test('a child whose program is missing is a clear error', async () => {
+  await expect(shell(temporary(), '', { command: '/nowhere/postgres' })).rejects.toThrow(
+    /^postgres could not be started: .*ENOENT/,
+  )
 })
 
 describe('children of a killed run', () => {
@@ -122,51 +119,49 @@ describe('children of a killed run', () => {
   })
 })
 
-describe('supervision', () => {
-  test('a crash is reported with the log and followed by a restart, a stop is not', async () => {
-    const dataDir = temporary()
-    const lines: string[] = []
-    const restarted = Promise.withResolvers<Child>()
-    const first = await shell(dataDir, wait)
-    const supervised = supervise(first, {
-      name: 'postgres',
-      progress: lineProgress((line) => lines.push(line)),
-      firstWaitMs: 10,
-      async restart() {
-        const child = await shell(dataDir, wait)
-        restarted.resolve(child)
-        return child
-      },
-      onGivenUp: () => restarted.reject(new Error('given up')),
-    })
-    process.kill(first.pid, 'SIGKILL')
-    const second = await restarted.promise
-    expect(identify(second.pid)).not.toBeNull()
-    expect(lines[0]).toMatch(
-      /^postgres +killed by SIGKILL unexpectedly, its log is .*postgres\.log.*; restarting in 0\.01 s$/,
-    )
-    await supervised.stop()
-    expect(await second.exited).toEqual({ code: null, signal: 'SIGTERM' })
-    expect(lines.filter((line) => line.includes('unexpectedly'))).toHaveLength(1)
+test('a crash is reported with the log and followed by a restart, a stop is not', async () => {
+  const dataDir = temporary()
+  const lines: string[] = []
+  const restarted = Promise.withResolvers<Child>()
+  const first = await shell(dataDir, wait)
+  const supervised = supervise(first, {
+    name: 'postgres',
+    progress: lineProgress((line) => lines.push(line)),
+    firstWaitMs: 10,
+    async restart() {
+      const child = await shell(dataDir, wait)
+      restarted.resolve(child)
+      return child
+    },
+    onGivenUp: () => restarted.reject(new Error('given up')),
   })
+  process.kill(first.pid, 'SIGKILL')
+  const second = await restarted.promise
+  expect(identify(second.pid)).not.toBeNull()
+  expect(lines[0]).toMatch(
+    /^postgres +killed by SIGKILL unexpectedly, its log is .*postgres\.log.*; restarting in 0\.01 s$/,
+  )
+  await supervised.stop()
+  expect(await second.exited).toEqual({ code: null, signal: 'SIGTERM' })
+  expect(lines.filter((line) => line.includes('unexpectedly'))).toHaveLength(1)
+})
 
-  test('five crashes within a minute end it, failed starts included', async () => {
-    const dataDir = temporary()
-    const givenUp = Promise.withResolvers<string>()
-    let starts = 0
-    supervise(await shell(dataDir, 'exit 3'), {
-      name: 'postgres',
-      progress: lineProgress(() => {}),
-      firstWaitMs: 1,
-      async restart() {
-        if (++starts === 2) throw new Error('no room')
-        return shell(dataDir, 'exit 3')
-      },
-      onGivenUp: givenUp.resolve,
-    })
-    expect(await givenUp.promise).toMatch(
-      /^postgres ended with code 3 unexpectedly, .*crashed 5 times within a minute, giving up$/,
-    )
-    expect(starts).toBe(4)
+test('five crashes within a minute end the supervision, failed starts included', async () => {
+  const dataDir = temporary()
+  const givenUp = Promise.withResolvers<string>()
+  let starts = 0
+  supervise(await shell(dataDir, 'exit 3'), {
+    name: 'postgres',
+    progress: lineProgress(() => {}),
+    firstWaitMs: 1,
+    async restart() {
+      if (++starts === 2) throw new Error('no room')
+      return shell(dataDir, 'exit 3')
+    },
+    onGivenUp: givenUp.resolve,
   })
+  expect(await givenUp.promise).toMatch(
+    /^postgres ended with code 3 unexpectedly, .*crashed 5 times within a minute, giving up$/,
+  )
+  expect(starts).toBe(4)
 })

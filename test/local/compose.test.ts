@@ -1,13 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, readFileSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { Connection } from '@temporalio/client'
-import { describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { SETTLEMENT_FILE_LIMIT } from '../../src/api/http/limits.ts'
 import { loadServiceConfig } from '../../src/config/config.ts'
@@ -16,6 +14,7 @@ import { HISTORY_RETENTION_DAYS } from '../../src/workflows/messages.ts'
 import { missingSearchAttributes } from '../../src/engine/search-attributes.ts'
 import { parseSecrets } from '../../local/simulator/ledger/secrets.ts'
 import { KEYS_AND_OPERATOR as EXPORTED } from './whole-service.ts'
+import { newFolder } from '../folder.ts'
 
 interface ComposeService {
   image?: string
@@ -47,7 +46,6 @@ function environmentOf(name: string, env: Readonly<Record<string, string>>): Rec
   return Object.fromEntries(entries.map(([variable, value]) => [variable, resolve(value)]))
 }
 
-/** A service's script as its shell reads it. */
 const scriptOf = (name: string) => compose.services[name]!.command[0]!.replaceAll('$$', '$')
 
 test('the compose file runs Temporal with the settings of the embedded start', () => {
@@ -145,7 +143,7 @@ describe.each(['api', 'worker'])('its %s', (role) => {
 test('the image holds every file that the service and the simulator need', () => {
   const dockerfile = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8')
   const stage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
-  const image = mkdtempSync(join(tmpdir(), 'payments-test-'))
+  const image = newFolder()
   try {
     for (const [, from, to] of stage.matchAll(/^COPY ((?:src|local|package\.json)\S*) (\S+)$/gm)) {
       const place = to!.endsWith('/') ? join(to!, basename(from!)) : to!
@@ -160,7 +158,6 @@ test('the image holds every file that the service and the simulator need', () =>
     const simulator = compose.services.simulator!.command.toString().split(' ')[0]!
     expect(run(simulator).stderr).toMatch(/^simulator: usage: .*\n$/)
   } finally {
-    rmSync(image, { recursive: true })
   }
 })
 

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from '@jest/globals'
 import { parse, parseAllDocuments } from 'yaml'
 import { loadServiceConfig } from '../../src/config/config.ts'
 import { KEYS_AND_OPERATOR } from './whole-service.ts'
@@ -87,34 +86,32 @@ describe('the compose file of the cluster', () => {
   })
 })
 
-describe('the clusters of Kubernetes', () => {
-  const objects = ['record', 'engine'].flatMap((name) =>
-    parseAllDocuments(read(`deploy/kubernetes/database/${name}.yaml`)).map((document) => document.toJSON()),
-  )
-  const [record, engine] = objects.filter(({ kind }) => kind === 'Cluster')
+const objects = ['record', 'engine'].flatMap((name) =>
+  parseAllDocuments(read(`deploy/kubernetes/database/${name}.yaml`)).map((document) => document.toJSON()),
+)
+const [record, engine] = objects.filter(({ kind }) => kind === 'Cluster')
 
-  test.each([
-    ['record', record],
-    ['engine', engine],
-  ])('the %s has three servers on three machines, and acknowledges no commit that only one has', (_, { spec }) => {
-    expect(spec).toMatchObject({
-      instances: 3,
-      imageName: expect.stringMatching(/:18\.\d+-/),
-      postgresql: { synchronous: { method: 'any', number: 1, dataDurability: 'required', failoverQuorum: true } },
-      affinity: { podAntiAffinityType: 'required', topologyKey: 'kubernetes.io/hostname' },
-    })
+test.each([
+  ['record', record],
+  ['engine', engine],
+])('the %s has three servers on three machines, and acknowledges no commit that only one has', (_, { spec }) => {
+  expect(spec).toMatchObject({
+    instances: 3,
+    imageName: expect.stringMatching(/:18\.\d+-/),
+    postgresql: { synchronous: { method: 'any', number: 1, dataDurability: 'required', failoverQuorum: true } },
+    affinity: { podAntiAffinityType: 'required', topologyKey: 'kubernetes.io/hostname' },
   })
+})
 
-  test('the engine shares no machine with the record', () => {
-    const [rule] = engine.spec.affinity.additionalPodAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution
-    expect(rule.labelSelector.matchLabels).toEqual({ 'cnpg.io/cluster': record.metadata.name })
-    expect(rule.namespaces).toEqual([record.metadata.namespace])
-  })
+test('the engine shares no machine with the record', () => {
+  const [rule] = engine.spec.affinity.additionalPodAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution
+  expect(rule.labelSelector.matchLabels).toEqual({ 'cnpg.io/cluster': record.metadata.name })
+  expect(rule.namespaces).toEqual([record.metadata.namespace])
+})
 
-  test('the record archives its log, and has the settings of the compose file', () => {
-    expect(record.spec.plugins).toEqual([expect.objectContaining({ isWALArchiver: true })])
-    const { parameters } = patroni.bootstrap.dcs.postgresql
-    for (const name of SHARED)
-      expect([name, record.spec.postgresql.parameters[name]]).toEqual([name, String(parameters[name])])
-  })
+test('the record archives its log, and has the settings of the compose file', () => {
+  expect(record.spec.plugins).toEqual([expect.objectContaining({ isWALArchiver: true })])
+  const { parameters } = patroni.bootstrap.dcs.postgresql
+  for (const name of SHARED)
+    expect([name, record.spec.postgresql.parameters[name]]).toEqual([name, String(parameters[name])])
 })

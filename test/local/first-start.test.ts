@@ -4,7 +4,6 @@ import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync,
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { findOnPath } from '../../local/temporal/cli.ts'
 import { NO_CENTRAL_BANK } from '../ports.ts'
 import { until } from '../until.ts'

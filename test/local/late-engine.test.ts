@@ -3,7 +3,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test } from '@jest/globals'
 import { clientOf } from '../client.ts'
 import { scratch, writeScript } from './scratch.ts'
 import { ownPorts, startWhole } from './whole-service.ts'

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
 
 interface Locked {
   integrity?: string

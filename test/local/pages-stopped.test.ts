@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { runBuild } from '../../local/pages/build.ts'
 import { until } from '../until.ts'
 import { scratch } from './scratch.ts'

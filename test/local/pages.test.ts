@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from '@jest/globals'
 import { ensurePages } from '../../local/pages/build.ts'
 import { BUILDS, pagesContent } from '../../local/pages/content.ts'
 import { lineProgress } from '../../local/progress.ts'

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { checkPortsFree, freePorts, isPortFree, keptPort } from '../../local/process/ports.ts'
 import { scratch } from './scratch.ts'
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import pg from 'pg'
 import { identify } from '../../local/process/process-identity.ts'
 import { startPostgres, type Postgres } from '../../local/postgres/postgres.ts'

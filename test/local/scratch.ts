@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach } from '@jest/globals'
 
 /** Creates temporary folders, which are removed after the test. */
 export function scratch(): () => string {

@@ -1,6 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
 import { clusterDir } from '../../local/postgres/cluster.ts'
 import { ensureSecrets, secretsFile } from '../../local/secrets.ts'
 import { scratch } from './scratch.ts'

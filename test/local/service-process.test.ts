@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { createDatabase } from '../database.ts'
 import { quietPort } from '../ports.ts'
 import { scratch } from './scratch.ts'

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
 import { loadConfig, simulatedProviders } from '../../src/config/config.ts'
 import { simulatorConnections, simulatorSecrets } from '../../local/simulator/keys.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
 import { parseSecrets } from '../../local/simulator/ledger/secrets.ts'
 import { startSimulator } from '../../local/simulator/simulator.ts'
 import { openWindow, tokenCharge } from '../providers/requests.ts'
+import { newFolder } from '../folder.ts'
 
 const SEED = 'a seed'
 
@@ -43,49 +40,46 @@ test('no provider is simulated in live mode beside one that moves real money', (
   expect(yoco?.LIVE).not.toBeNull()
 })
 
-describe('the simulator gets', () => {
-  const secretsFor = (env: Record<string, string>) => {
-    const config = loadConfig(env, [])
-    return simulatorSecrets(4010, simulatedProviders(config), config.providers, SEED)
+const secretsFor = (env: Record<string, string>) => {
+  const config = loadConfig(env, [])
+  return simulatorSecrets(4010, simulatedProviders(config), config.providers, SEED)
+}
+
+test("the simulator gets the service's keys, in its own format", () => {
+  const secrets = secretsFor({})
+  const { peach } = simulatorConnections(4010, ['peach'], {}, SEED)
+  expect(secrets.peach?.LIVE).toEqual({ secretKey: peach?.LIVE?.secretKey, settings: peach?.LIVE?.settings })
+  expect(() => parseSecrets(JSON.stringify({ ...secrets, eventsUrl: 'http://127.0.0.1:1' }))).not.toThrow()
+})
+
+test('the simulator gets every setting that the service uses there, in both modes', async () => {
+  const dataDir = newFolder()
+  const content = JSON.stringify({ ...secretsFor({}), eventsUrl: 'http://127.0.0.1:9' })
+  const simulator = await startSimulator({ dataDir, secrets: parseSecrets(content) })
+  const registry = createRegistry()
+  const connections = simulatorConnections(4010, ['paystack', 'peach', 'yoco'], {}, SEED)
+  for (const id of ['paystack', 'peach', 'yoco'] as const) {
+    for (const connection of [connections[id]!.TEST!, connections[id]!.LIVE!]) {
+      const there = { ...connection, baseUrl: simulator.url(id) }
+      const outcome = await registry.providerById(id)!.charge(there, tokenCharge('tok_success'), openWindow())
+      expect(outcome).toMatchObject({ state: 'SUCCEEDED' })
+    }
   }
+  await registry.close()
+  await simulator.stop()
+})
 
-  test("the service's keys, in its own format", () => {
-    const secrets = secretsFor({})
-    const { peach } = simulatorConnections(4010, ['peach'], {}, SEED)
-    expect(secrets.peach?.LIVE).toEqual({ secretKey: peach?.LIVE?.secretKey, settings: peach?.LIVE?.settings })
-    expect(() => parseSecrets(JSON.stringify({ ...secrets, eventsUrl: 'http://127.0.0.1:1' }))).not.toThrow()
-  })
+test("the simulator never gets a provider's real keys", () => {
+  const secrets = secretsFor({ YOCO_SECRET_KEY: 'sk_test_real', YOCO_WEBHOOK_SECRET: 'whsec_real' })
+  expect(Object.keys(secrets)).toEqual(['paystack', 'peach'])
+})
 
-  test('every setting that the service uses there, in both modes', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'simulator-keys-'))
-    const content = JSON.stringify({ ...secretsFor({}), eventsUrl: 'http://127.0.0.1:9' })
-    const simulator = await startSimulator({ dataDir, secrets: parseSecrets(content) })
-    const registry = createRegistry()
-    const connections = simulatorConnections(4010, ['paystack', 'peach', 'yoco'], {}, SEED)
-    for (const id of ['paystack', 'peach', 'yoco'] as const) {
-      for (const connection of [connections[id]!.TEST!, connections[id]!.LIVE!]) {
-        const there = { ...connection, baseUrl: simulator.url(id) }
-        const outcome = await registry.providerById(id)!.charge(there, tokenCharge('tok_success'), openWindow())
-        expect(outcome).toMatchObject({ state: 'SUCCEEDED' })
-      }
-    }
-    await registry.close()
-    await simulator.stop()
-    await rm(dataDir, { recursive: true })
-  })
-
-  test("never a provider's real keys", () => {
-    const secrets = secretsFor({ YOCO_SECRET_KEY: 'sk_test_real', YOCO_WEBHOOK_SECRET: 'whsec_real' })
-    expect(Object.keys(secrets)).toEqual(['paystack', 'peach'])
-  })
-
-  test('the keys of a provider whose variables name the simulator', () => {
-    const env = {
-      YOCO_BASE_URL: 'http://localhost:4013',
-      YOCO_SECRET_KEY: 'sk_test_mine',
-      YOCO_WEBHOOK_SECRET: 'whsec_bWluZQ==',
-    }
-    expect(secretsFor(env).yoco).toMatchObject({ TEST: { secretKey: 'sk_test_mine' } })
-    expect(secretsFor({ ...env, YOCO_BASE_URL: 'http://localhost:4012' })).not.toHaveProperty('yoco')
-  })
+test('the simulator gets the keys of a provider whose variables name it', () => {
+  const env = {
+    YOCO_BASE_URL: 'http://localhost:4013',
+    YOCO_SECRET_KEY: 'sk_test_mine',
+    YOCO_WEBHOOK_SECRET: 'whsec_bWluZQ==',
+  }
+  expect(secretsFor(env).yoco).toMatchObject({ TEST: { secretKey: 'sk_test_mine' } })
+  expect(secretsFor({ ...env, YOCO_BASE_URL: 'http://localhost:4012' })).not.toHaveProperty('yoco')
 })

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import type { Release } from '../../local/temporal/release.ts'
 import { until } from '../until.ts'
 import { archiveHost, cut, half, type Reply, serve, startProxy, whole } from './archive-host.ts'

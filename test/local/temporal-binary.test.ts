@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { cacheDir } from '../../local/data-dir.ts'
 import { scratch, writeScript } from './scratch.ts'
 import { BUILDS, cliWithServer, machine, WORKS } from './temporal-machine.ts'

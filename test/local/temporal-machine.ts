@@ -44,7 +44,6 @@ export function machine(home: string, variables: Record<string, string> = {}, re
     lines,
     cached: binaryOf(release.version),
     built: binaryOf('1.5.1'),
-    /** Installs a `go` that runs the script. */
     installGo: (script: string) => writeScript(join(bin, 'go'), `PATH=/usr/bin:/bin\n${script}`),
     kept: () => (existsSync(cache) ? readdirSync(cache, { recursive: true, encoding: 'utf8' }).toSorted() : []),
     find: ({ cli, signal = new AbortController().signal, limits = patient }: FindMore = {}) =>

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { type Reply, serve, whole } from './archive-host.ts'
 import { scratch, writeScript } from './scratch.ts'
 import { BUILDS, MADE_UP, machine, sha256, WORKS } from './temporal-machine.ts'

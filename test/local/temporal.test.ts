@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { startTemporal } from '../../local/temporal/temporal.ts'
 import { scratch, writeScript } from './scratch.ts'

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, test } from '@jest/globals'
 import { accepts } from '../ports.ts'
 import { scratch } from './scratch.ts'
 

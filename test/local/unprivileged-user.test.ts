@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
 import { startPostgres } from '../../local/postgres/postgres.ts'
 import { lineProgress } from '../../local/progress.ts'
 import { reachingFor, unprivilegedUser } from '../../local/process/unprivileged-user.ts'

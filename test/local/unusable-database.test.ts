@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import pg from 'pg'
 import { loadConfig } from '../../src/config/config.ts'
 import { migrate, OtherSchemaError } from '../../src/db/migrate.ts'

@@ -1,14 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startTemporal, type Temporal } from '../../local/temporal/temporal.ts'
 import { lazyClient } from '../../src/engine/connection.ts'
 import type { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
 import { createEmptyDatabase } from '../database.ts'
 import { until } from '../until.ts'
+import { newFolder } from '../folder.ts'
 
 const SCRIPT = readFileSync(new URL('../../deploy/temporal/visibility-indexes.sql', import.meta.url), 'utf8')
 
@@ -31,7 +30,7 @@ interface Column {
   type: string
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'payments-test-'))
+const dataDir = newFolder()
 const start = () => startTemporal({ binary: process.env.TEST_TEMPORAL_CLI!, dataDir, port: null, uiPort: null })
 
 /** Runs a statement on the engine's file, whose server must not run. */
@@ -80,7 +79,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await temporal.stop()
-  rmSync(dataDir, { recursive: true })
 })
 
 test('a later start finds workflows by each attribute and by what the UI filters by', async () => {

@@ -35,7 +35,6 @@ export async function ownPorts(dataDir: string): Promise<Record<string, string>>
 export const FAULTS = join(ROOT, 'test/mechanisms/planted-faults.ts')
 export const PLANTED = { level: 60, fault: { type: 'Error', message: 'planted' } }
 
-/** Returns the logged lines of that module's faults. */
 export const plantedFaults = (service: WholeService): object[] =>
   service
     .said()
@@ -47,7 +46,6 @@ export function startWhole(variables: Record<string, string>, nodeArguments: rea
   return startProgram([...nodeArguments, 'local/main.ts'], variables)
 }
 
-/** Starts a program of this project with these arguments for node. */
 export function startProgram(program: readonly string[], variables: Record<string, string>) {
   const child = spawn(process.execPath, [...PREPARED.nodeArguments, ...program], {
     cwd: ROOT,

@@ -1,28 +1,17 @@
 import { setTimeout as pass } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { TASK_QUEUES, WORKFLOWS, paymentWorkflowId } from '../../src/workflows/messages.ts'
-import { startTestService, type TestService } from '../service.ts'
-import { startStatementProxy, type StatementProxy } from './statement-proxy.ts'
-import { paymentsOf, type Payments } from './payments.ts'
+import { startTestService } from '../service.ts'
+import { startStatementProxy } from './statement-proxy.ts'
+import { paymentsOf } from './payments.ts'
 import { killAllRoles, startRole } from './process.ts'
 import { readLedger, setProvider } from '../simulated-providers.ts'
+import { duringTests } from '../during-tests.ts'
 
-let service: TestService
-let payments: Payments
-let database: StatementProxy
-
-beforeAll(async () => {
-  service = await startTestService({ role: 'api' })
-  payments = paymentsOf(service)
-  database = await startStatementProxy(service.database.url)
-})
-
-afterAll(async () => {
-  await killAllRoles()
-  await service.stop()
-  await database.close()
-})
+afterAll(killAllRoles)
+const service = duringTests(() => startTestService({ role: 'api' }))
+const payments = duringTests(() => paymentsOf(service))
+const database = duringTests(() => startStatementProxy(service.database.url))
 
 const provider = (mode: string) => setProvider(service.simulator, 'paystack', { mode })
 

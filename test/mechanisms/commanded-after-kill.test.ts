@@ -1,37 +1,19 @@
 /** @waits 40 */
 
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Worker } from '@temporalio/worker'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { runtimeWith } from '../runtime.ts'
-import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
-import { paymentsOf, type Payments } from './payments.ts'
-import { killAllRoles, startRole } from './process.ts'
-import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
+import { startRole } from './process.ts'
+import { proxiedService } from './proxied-service.ts'
 
 /** A worker keeps a task for some seconds while a local activity runs; a killed worker's task is given to another. */
 const KEPT_FOR_MS = 60_000
 
-let service: TestService
-let payments: Payments
-let proxy: ProviderProxy
-
-beforeAll(async () => {
-  runtimeWith(createLogger('silent'))
-  const between = async (part: string, url: string): Promise<string> =>
-    part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
-  service = await startTestService({ role: 'api', between })
-  payments = paymentsOf(service)
-})
-
-afterAll(async () => {
-  await killAllRoles()
-  await service.stop()
-  await proxy.close()
-})
+beforeAll(() => runtimeWith(createLogger('silent')))
+const { service, payments, proxy } = proxiedService({ role: 'api' })
 
 test('a payment that is cancelled after its worker died during the first attempt has a history that replays', async () => {
   const engine = lazyClient(service.temporal)

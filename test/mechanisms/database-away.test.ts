@@ -2,9 +2,8 @@
 
 import pg from 'pg'
 import { setTimeout as pass } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startTcpProxy, type TcpProxy } from '../api/http/tcp-proxy.ts'
-import { clientOf, type Answer } from '../client.ts'
+import { clientOf, expecting, type Answer } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -113,23 +112,15 @@ test('every request is 503 SV-5003 while Postgres is stopped; after its restart 
 
   await database.restore()
   await until(async () => (await payments.client.get('/health/ready')).status === 200)
-  const again = await payments.client.post('/v1/payments', body, { 'Idempotency-Key': 'while-away' })
-  expect(again.status).toBe(201)
-  for (const id of [again.body.transactionId, waiting, charged]) {
+  const again = expecting(201, await payments.client.post('/v1/payments', body, { 'Idempotency-Key': 'while-away' }))
+  for (const id of [again.transactionId, waiting, charged]) {
     expect(await payments.end(id, 45_000)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
     expect(await payments.charges(id)).toEqual(ONE_CHARGE)
     await until(async () => toldOf(receiver, id).includes('payment.succeeded'))
   }
 })
 
-interface Timed {
-  what: string
-  status: number
-  code: string | undefined
-  late: boolean
-}
-
-async function timed(what: string, ask: () => Promise<Answer>): Promise<Timed> {
+async function timed(what: string, ask: () => Promise<Answer>) {
   const since = performance.now()
   const { status, body } = await ask()
   return { what, status, code: body?.error?.code, late: performance.now() - since > ANSWERED_WITHIN_MS }
@@ -183,9 +174,8 @@ test('every request is 503 within 6 s while Postgres accepts connections and doe
   await pass(1_000)
   const after = await Promise.all(many.map(([what, ask]) => timed(what, ask)))
   expect(after.filter(({ status }) => status !== 200)).toEqual([])
-  const again = await client.post('/v1/payments', body, key)
-  expect(again.status).toBe(201)
-  for (const id of [again.body.transactionId, charged]) {
+  const again = expecting(201, await client.post('/v1/payments', body, key))
+  for (const id of [again.transactionId, charged]) {
     expect(await payments.end(id, 60_000)).toMatchObject({ state: 'SUCCEEDED' })
     expect(await payments.charges(id)).toEqual(ONE_CHARGE)
     await until(async () => toldOf(receiver, id).includes('payment.succeeded'), 60_000)

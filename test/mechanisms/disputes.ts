@@ -16,7 +16,6 @@ export interface Disputed {
   there: string
 }
 
-/** Returns functions that make disputes of the test's business. */
 export function disputesOf(service: ReachedService) {
   const payments = paymentsOf(service)
   const { client } = payments

@@ -3,7 +3,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { WorkflowNotFoundError } from '@temporalio/client'
 import { VERSION } from '../../src/version.ts'
 import { startTcpProxy, type TcpProxy } from '../api/http/tcp-proxy.ts'

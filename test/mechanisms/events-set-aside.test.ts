@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@jest/globals'
 import { asSuperuser } from '../database.ts'
 import type { ProviderId } from '../../src/providers/descriptors.ts'
 import { harness as ozowHarness } from '../contract/harness/ozow.ts'

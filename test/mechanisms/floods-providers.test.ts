@@ -1,7 +1,6 @@
 /** @alone */
 
 import { setTimeout as pass } from 'node:timers/promises'
-import { afterEach, expect, test } from '@jest/globals'
 import { clientOf } from '../client.ts'
 import { extent } from '../extent.ts'
 import { flood, floodRequest, FLOOD_MS } from './floods/flood.ts'

@@ -1,7 +1,6 @@
 /** @alone */
 
 import { setTimeout as pass } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { hangingReceiver } from '../bench/hung-tenant.ts'
 import { clientOf, signIn } from '../client.ts'
 import { extent } from '../extent.ts'

@@ -1,19 +1,20 @@
 import type { Transaction } from '../api-types.ts'
 import { createHmac, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Cipher } from '../../src/db/cipher.ts'
 import { reseal } from '../../src/db/reseal.ts'
-import { clientOf, type Client } from '../client.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
-import { type Beside, startBeside, startTestService, type TestService } from '../service.ts'
+import { clientOf, expecting, refusal, type Client } from '../client.ts'
+import { startReceiver } from '../receiver.ts'
+import { type Beside, startBeside, startTestService } from '../service.ts'
 import { until } from '../until.ts'
 import { paymentsOf, send, successEvent, type Payments } from './payments.ts'
+import { duringTests } from '../during-tests.ts'
 
 const newKey = randomBytes(32)
 
-let service: TestService
+// No worker runs yet, so values under the old key are still unread.
+const service = duringTests(() => startTestService({ role: 'api' }))
+const receiver = duringTests(startReceiver)
 let oldKey: Buffer
-let receiver: Receiver
 let webhookSecret: string
 /** The previous secret, during its grace time. */
 let oldWebhookSecret: string
@@ -31,17 +32,7 @@ const keyed = { 'Idempotency-Key': 'before the rotation' }
 
 const clientAt = (api: Beside): Client => clientOf(api.baseUrl, service.business.apiKey)
 
-beforeAll(async () => {
-  // No worker runs yet, so values under the old key are still unread.
-  service = await startTestService({ role: 'api' })
-  oldKey = service.settings.encryptionKey
-  receiver = await startReceiver()
-})
-
-afterAll(async () => {
-  await service.stop()
-  await receiver.close()
-})
+beforeAll(() => void (oldKey = service.settings.encryptionKey))
 
 async function sealedBy(key: Buffer, column: string): Promise<number> {
   const [table, name] = column.split('.')
@@ -69,9 +60,8 @@ test('the old key encrypts an endpoint, a payment by token with its customer, it
   oldWebhookSecret = endpoint.body.secret
   const rotated = await client.post(`/v1/webhook_endpoints/${endpoint.body.id}/rotate-secret`, { graceSeconds: 3_600 })
   webhookSecret = rotated.body.secret
-  const answer = await client.post('/v1/payments', payment, keyed)
-  expect(answer.status).toBe(201)
-  first = { body: JSON.stringify(answer.body), transactionId: answer.body.transactionId }
+  const answer = expecting(201, await client.post('/v1/payments', payment, keyed))
+  first = { body: JSON.stringify(answer), transactionId: answer.transactionId }
   hosted = (await client.post('/v1/payments', { ...payment, paymentMethod: undefined })).body.transactionId
   expect(await sealedBy(oldKey, 'transactions.customer')).toBe(2)
 })
@@ -112,7 +102,7 @@ test('values under a key that is missing are an error that names the cause, neve
   const api = await startBeside(service, 'api', [newKey])
   const repeat = await clientAt(api).post('/v1/payments', payment, keyed)
   // The fingerprint of a body is keyed too, so this process takes the repeated body for another one.
-  expect([repeat.status, repeat.body.error.code]).toEqual([409, 'SV-2007'])
+  expect(refusal(repeat)).toEqual([409, 'SV-2007'])
   const { rows } = await service.pool.query('SELECT id, secret FROM webhook_endpoints')
   const open = () => new Cipher([newKey]).decrypt(rows[0].secret, `webhook-secret:${rows[0].id}`)
   expect(open).toThrow('the key of this value is not configured')

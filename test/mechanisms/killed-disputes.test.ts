@@ -1,6 +1,5 @@
 /** @waits 135 */
 
-import { beforeAll, expect, test } from '@jest/globals'
 import { clientOf } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { actOnDispute, evidence, openDispute, simulatedDispute } from '../simulated-disputes.ts'

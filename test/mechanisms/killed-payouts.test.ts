@@ -1,14 +1,13 @@
 /** @waits 105 */
 
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { extent } from '../extent.ts'
 import { payoutBatchesOf, type PayoutBatches, transfersOf } from '../payout-batches.ts'
-import { startTestService, type TestService } from '../service.ts'
 import { startTestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
-import { killAllRoles, startRole, type RoleProcess } from './process.ts'
-import { startProviderProxy, type Exchange, type ProviderProxy } from './provider-proxy.ts'
+import { startRole, type RoleProcess } from './process.ts'
+import type { Exchange } from './provider-proxy.ts'
 import { readLedger } from '../simulated-providers.ts'
+import { proxiedService } from './proxied-service.ts'
 
 const ITEMS = extent({ short: 50, long: 200 })
 /** Items that are recorded before the kill. */
@@ -19,25 +18,15 @@ const AMOUNT = 10_000
 /** Heartbeat and task time-outs find the killed worker's activities within this time. */
 const TAKEN_OVER_WITHIN_MS = 150_000
 
-let service: TestService
-let proxy: ProviderProxy
+const { service, proxy } = proxiedService({ role: 'api' })
 let worker: RoleProcess
 let api: RoleProcess
 let payouts: PayoutBatches
 let batchId: string
 
 beforeAll(async () => {
-  const between = async (part: string, url: string): Promise<string> =>
-    part === 'paystack' ? (proxy = await startProviderProxy(url)).url : url
-  service = await startTestService({ role: 'api', between })
   ;[worker, api] = await Promise.all([startRole(service, { role: 'worker' }), startRole(service, { role: 'api' })])
   payouts = await payoutBatchesOf(service, api.baseUrl)
-})
-
-afterAll(async () => {
-  await killAllRoles()
-  await service.stop()
-  await proxy.close()
 })
 
 /** Forwards that many responses to transfers and holds the others, after the provider has made those transfers. */

@@ -1,28 +1,17 @@
 /** @waits 45 */
 
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clientOf, type Answer } from '../client.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
-import { startStatementProxy, type StatementProxy } from './statement-proxy.ts'
-import { ONE_CHARGE, paymentsOf, type Payments } from './payments.ts'
+import { startStatementProxy } from './statement-proxy.ts'
+import { ONE_CHARGE, paymentsOf } from './payments.ts'
 import { killAllRoles, startRole } from './process.ts'
+import { duringTests } from '../during-tests.ts'
 
-let service: TestService
-let payments: Payments
-let database: StatementProxy
-
-beforeAll(async () => {
-  service = await startTestService()
-  payments = paymentsOf(service)
-  database = await startStatementProxy(service.database.url)
-})
-
-afterAll(async () => {
-  await killAllRoles()
-  await database.close()
-  await service.stop()
-})
+afterAll(killAllRoles)
+const service = duringTests(startTestService)
+const payments = duringTests(() => paymentsOf(service))
+const database = duringTests(() => startStatementProxy(service.database.url))
 
 const body = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
 

@@ -1,7 +1,6 @@
 /** @waits 120 */
 
 import { setTimeout as pass } from 'node:timers/promises'
-import { expect, test } from '@jest/globals'
 import { duringTests } from '../during-tests.ts'
 import { connectOf, type ConnectResource } from '../e2e/connects.ts'
 import { startSocketServer } from '../providers/socket-server.ts'
@@ -12,6 +11,7 @@ import { startRole, type RoleProcess } from './process.ts'
 import type { Exchange } from './provider-proxy.ts'
 import { proxiedService } from './proxied-service.ts'
 import { readLedger } from '../simulated-providers.ts'
+import { expecting } from '../client.ts'
 
 /** Longer than the ten seconds within which the first byte of a charge must go out. */
 const STOPPED_FOR_MS = 15_000
@@ -45,9 +45,7 @@ function holdAnswers(): Exchange[] {
 }
 
 async function refund(transactionId: string): Promise<string> {
-  const answer = await payments.client.post('/v1/refunds', { transactionId })
-  expect(answer.status).toBe(201)
-  return answer.body.transactionId
+  return expecting(201, await payments.client.post('/v1/refunds', { transactionId })).transactionId
 }
 
 /** Requests an activation, which responds after some seconds that the resource is not made yet. */

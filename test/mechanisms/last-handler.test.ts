@@ -3,7 +3,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from '@jest/globals'
 import { FAULTS, ownPorts, PLANTED, plantedFaults, startWhole, type WholeService } from '../local/whole-service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'payments-faults-'))

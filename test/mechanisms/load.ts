@@ -6,6 +6,7 @@ import { paymentWorkflowId, refundWorkflowId } from '../../src/workflows/message
 import { extent } from '../extent.ts'
 import type { TestParts } from '../service.ts'
 import { pay, type Payments } from './payments.ts'
+import { expecting } from '../client.ts'
 
 /** Callers at a time, each with a pause before its next call, so that the machine has time for the restarts. */
 const CALLERS = 4
@@ -19,9 +20,7 @@ export function startLoad({ client, checkout, read }: Payments) {
   const token = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
 
   async function post(path: string, body: object, headers: Record<string, string>): Promise<string> {
-    const answer = await client.post(path, body, headers)
-    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body.transactionId
+    return expecting(201, await client.post(path, body, headers)).transactionId
   }
 
   async function story(key: string, n: number): Promise<void> {

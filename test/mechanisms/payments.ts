@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { clientOf, type Answer } from '../client.ts'
+import { clientOf, expecting, type Answer } from '../client.ts'
 import { eventsOf, type Receiver } from '../receiver.ts'
 import type { ReachedService } from '../shared-service.ts'
 import { until } from '../until.ts'
@@ -15,9 +15,7 @@ export type Payment = Answer['body']
 export function paymentsOf(service: ReachedService, baseUrl = service.baseUrl) {
   const client = clientOf(baseUrl, service.business.apiKey)
   const read = async (id: string): Promise<Payment> => {
-    const { status, body } = await client.get(`/v1/transactions/${id}`)
-    if (status !== 200) throw new Error(`reading a payment answered ${status} ${JSON.stringify(body)}`)
-    return body
+    return expecting(200, await client.get(`/v1/transactions/${id}`))
   }
   const create = async (body: object): Promise<Payment> => {
     const created = await client.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', ...body })
@@ -33,7 +31,6 @@ export function paymentsOf(service: ReachedService, baseUrl = service.baseUrl) {
   return {
     client,
     read,
-    /** Requests a payment by card token; returns the transaction's id. */
     charge: async (token: string) => (await create({ paymentMethod: { type: 'CARD', token } })).transactionId,
     hosted,
     open,
@@ -75,18 +72,13 @@ export function toldOf(receiver: Receiver, id: string): string[] {
   return eventsOf(receiver, id).map(({ type }) => type)
 }
 
-interface SignedEvent {
-  body: string
-  signature: string
-}
-
 /** Returns Paystack's `charge.success` for the newest attempt of a payment, signed with the secret of that mode. */
 export function successEvent(
   service: ReachedService,
   payment: Payment,
   mode: 'TEST' | 'LIVE' = 'TEST',
   fields: object = {},
-): SignedEvent {
+) {
   const { providerReference: reference } = payment.attempts.at(-1)
   const { amountCents: amount, currency, providerTransactionId } = payment
   const data = {
@@ -105,7 +97,10 @@ export function successEvent(
   return { body, signature: createHmac('sha512', secret).update(body).digest('hex') }
 }
 
-export async function send(service: ReachedService, { body, signature }: SignedEvent): Promise<Answer> {
+export async function send(
+  service: ReachedService,
+  { body, signature }: ReturnType<typeof successEvent>,
+): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json', 'x-paystack-signature': signature }
   return await clientOf(service.baseUrl).post('/api/providers/paystack/events', body, headers)
 }

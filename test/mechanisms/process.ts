@@ -57,7 +57,6 @@ export async function runScript(script: string, { root = ROOT, args = [], env }:
 
 type Settings = Pick<TestParts, 'settings' | 'database' | 'temporal' | 'operator'>
 
-/** The variables that name a service's engine. */
 export const engineOf = ({ address, namespace }: TestTemporal) => ({
   TEMPORAL_ADDRESS: address,
   TEMPORAL_NAMESPACE: namespace,
@@ -87,7 +86,6 @@ export async function startRole(
   { role, temporalAddress, databaseUrl, encryptionKeys, root = ROOT, ownBundle = false, env = {} }: RoleOptions,
 ) {
   const [port, metricsPort] = await Promise.all([quietPort(), quietPort()])
-  /** The URL at which the API serves. */
   const baseUrl = `http://127.0.0.1:${port}`
   const settings = settingsOf(service)
   const child = spawn(process.execPath, [...PREPARED.nodeArguments, 'src/main.ts', '--role', role], {
@@ -125,9 +123,7 @@ export async function startRole(
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
     printed: () => said,
-    /** Sends SIGTERM; resolves with the exit code when the process has stopped. */
     stop: () => end('SIGTERM'),
-    /** Sends SIGKILL; resolves when the process has ended. */
     kill: () => end('SIGKILL'),
   }
   running.add(started)

@@ -1,11 +1,10 @@
 /** @waits 140 */
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pino from 'pino'
 import { poolOf } from '../../src/db/query.ts'
 import { readLedger } from '../chaos/books.ts'
-import type { Answer } from '../client.ts'
+import { expecting, type Answer } from '../client.ts'
 import { payoutBatchesOf } from '../payout-batches.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -48,8 +47,7 @@ const epochs = async () => {
 }
 
 async function refund(transactionId: string, amountCents: number): Promise<string> {
-  const { status, body } = await payments.client.post('/v1/refunds', { transactionId, amountCents })
-  expect(status).toBe(201)
+  const body = expecting(201, await payments.client.post('/v1/refunds', { transactionId, amountCents }))
   expect(await payments.end(body.transactionId, 60_000)).toMatchObject({ state: 'SUCCEEDED' })
   return body.transactionId
 }

@@ -8,7 +8,6 @@ export interface ProviderAnswer {
   retryAfter?: string | null
 }
 
-/** One request of the service to a provider. */
 export interface Exchange {
   path: string
   headers: IncomingHttpHeaders

@@ -5,13 +5,12 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { clusterDir } from '../../local/postgres/cluster.ts'
 import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts'
 import { unprivilegedUser } from '../../local/process/unprivileged-user.ts'
 import { type LedgerLine, readLedger } from '../chaos/books.ts'
-import { clientOf, signIn } from '../client.ts'
+import { clientOf, expecting, signIn } from '../client.ts'
 import { fencedBlocks } from '../docs/fenced-blocks.ts'
 import { type ShellSession, startShell } from '../docs/shell-session.ts'
 import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
@@ -118,8 +117,7 @@ type Batch = Awaited<ReturnType<PayoutBatches['make']>>
 async function paidAndRefunded(): Promise<string[]> {
   const id = await payments.charge('tok_success')
   expect(await payments.end(id, 60_000)).toMatchObject({ state: 'SUCCEEDED' })
-  const { status, body } = await payments.client.post('/v1/refunds', { transactionId: id, amountCents: 5_000 })
-  expect(status).toBe(201)
+  const body = expecting(201, await payments.client.post('/v1/refunds', { transactionId: id, amountCents: 5_000 }))
   expect(await payments.end(body.transactionId, 60_000)).toMatchObject({ state: 'SUCCEEDED' })
   return [id, body.transactionId]
 }

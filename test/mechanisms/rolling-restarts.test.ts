@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { extent } from '../extent.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
-import { startLoadBalancer, type LoadBalancer } from './load-balancer.ts'
+import { startLoadBalancer } from './load-balancer.ts'
 import { recordOf, slowest, startLoad } from './load.ts'
-import { paymentsOf, type Payments } from './payments.ts'
+import { paymentsOf } from './payments.ts'
 import { killAllRoles, startRole, type RoleProcess } from './process.ts'
+import { duringTests } from '../during-tests.ts'
 
 /** Payments and refunds that end before the first restart, and again after the last. */
 const AROUND = extent({ short: 8, long: 20 })
@@ -18,23 +18,13 @@ const DELAYED_AT_MOST_MS = 5_000
 /** The engine gives an activity that a stopping worker lost to another one after this time. It is rare: at most one may be. */
 const LOST_FOR_MS = 40_000
 
-let service: TestService
-let balancer: LoadBalancer
-let payments: Payments
 /** Also those that were replaced. */
 const allWorkers: RoleProcess[] = []
 
-beforeAll(async () => {
-  service = await startTestService({ role: 'api' })
-  balancer = await startLoadBalancer()
-  payments = paymentsOf(service, balancer.url)
-})
-
-afterAll(async () => {
-  await killAllRoles()
-  await balancer.close()
-  await service.stop()
-})
+afterAll(killAllRoles)
+const balancer = duringTests(startLoadBalancer)
+const service = duringTests(() => startTestService({ role: 'api' }))
+const payments = duringTests(() => paymentsOf(service, balancer.url))
 
 test('a rolling restart of APIs and workers fails no request, and delays payments by at most 5 s, or one by a lost activity', async () => {
   const env = { RATE_LIMIT_PER_SECOND: '0', SHUTDOWN_DELAY_SECONDS: '5', BASE_URL: balancer.url }

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import type { WorkflowHandle } from '@temporalio/client'
 import { duringTests } from '../during-tests.ts'
 import { startSubscribedReceiver } from '../receiver.ts'

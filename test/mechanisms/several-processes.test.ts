@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pass } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { windowOf } from '../../src/providers/contract/call-budgets.ts'
 import { startTcpProxy, type TcpProxy } from '../api/http/tcp-proxy.ts'
 import { OWNER, roleUrl, SERVICE } from '../../local/postgres/roles.ts'

@@ -1,28 +1,19 @@
 /** @waits 105 */
 
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startTcpProxy } from '../api/http/tcp-proxy.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
-import { paymentsOf, type Payments } from './payments.ts'
+import { paymentsOf } from './payments.ts'
 import { killAllRoles, startRole } from './process.ts'
+import { duringTests } from '../during-tests.ts'
 
 /** What such a process leaves is what a killed one leaves: killed-workers.test.ts. */
 const STOPS_WITHIN_MS = 35_000
 const REQUESTS = 12
 
-let service: TestService
-let payments: Payments
-
-beforeAll(async () => {
-  service = await startTestService({ role: 'api' })
-  payments = paymentsOf(service)
-})
-
-afterAll(async () => {
-  await killAllRoles()
-  await service.stop()
-})
+afterAll(killAllRoles)
+const service = duringTests(() => startTestService({ role: 'api' }))
+const payments = duringTests(() => paymentsOf(service))
 
 /** A process of the service behind proxies of its own. */
 async function startBehindProxies(role: 'api' | 'worker') {

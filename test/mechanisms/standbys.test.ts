@@ -3,7 +3,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { OWNER, postgresUrl, SERVICE, SUPERUSER } from '../../local/postgres/roles.ts'
 import { isDatabaseAway } from '../../src/db/database-away.ts'
 import { isOpen } from '../../src/db/epochs/open-epoch.ts'

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { OWNER, roleUrl } from '../../local/postgres/roles.ts'
 import { installedPackages } from '../../scripts/installed-packages.ts'
 import { compareVersions } from '../../scripts/release/compatibility.ts'
@@ -47,7 +46,7 @@ const DELAYED_AT_MOST_MS = 5_000
 
 const run = promisify(execFile)
 
-let old: Release
+let old: Awaited<ReturnType<typeof checkOut>>
 let parts: TestParts
 let service: ReachedService
 let pool: pg.Pool
@@ -59,16 +58,8 @@ let record: LoadRecord
 let env: Record<string, string>
 let codes: (number | null)[]
 
-/** A released version, in its own folder. */
-interface Release {
-  version: string
-  root: string
-  schema: string[]
-  bundle: string
-}
-
 /** Writes the files of a version into a new folder, with the packages that it names. */
-async function checkOut(version: string): Promise<Release> {
+async function checkOut(version: string) {
   const { commit, schema } = JSON.parse(readFileSync(join(ROOT, `releases/${version}.json`), 'utf8'))
   const root = mkdtempSync(join(tmpdir(), `payments-${version}-`))
   const archive = join(root, 'archive.tar')

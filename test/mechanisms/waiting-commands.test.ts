@@ -1,7 +1,6 @@
 /** @waits 60 */
 
 import { setTimeout as pass } from 'node:timers/promises'
-import { expect, test } from '@jest/globals'
 import type { Answer } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { startTestService } from '../service.ts'

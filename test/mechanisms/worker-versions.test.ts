@@ -1,7 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from '@temporalio/client'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { VERSION } from '../../src/version.ts'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'

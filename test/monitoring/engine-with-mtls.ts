@@ -44,7 +44,6 @@ export async function startEngineWithMtls(folder: string, port: () => number) {
   writeFileSync(paths.TEMPORAL_TLS_SERVER_CA_CERT_PATH, issuer.cert)
   return {
     address: `127.0.0.1:${ownPort}`,
-    /** The variables with which the service connects. */
     env: { ...paths, TEMPORAL_TLS_SERVER_NAME: NAME },
     /** Puts a client certificate that ends in so many days in the place of the one before. */
     issue: (days: number) => {

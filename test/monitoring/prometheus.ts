@@ -60,7 +60,6 @@ export async function startPrometheus(targets: readonly string[]) {
   return {
     url,
     active: alerts,
-    /** The alerts of this name that fire. */
     firing: async (name?: string) =>
       (await alerts()).filter(
         ({ state, labels }) => state === 'firing' && (name === undefined || labels.alertname === name),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { BrowserContext, Page } from 'playwright-core'
 import { logKey, readVerifierKey, readWitnessKey } from '../../src/domain/proof/checkpoint.ts'
 import { type NoteKey, NoteRefused, verifyNote } from '../../src/domain/proof/note.ts'

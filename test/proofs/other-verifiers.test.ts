@@ -1,11 +1,9 @@
-import { beforeAll, expect } from '@jest/globals'
 import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import { presentReceipt } from '../../src/api/proofs/presenter.ts'
 import { readReceipt } from '../../src/db/proofs/read-receipt.ts'
 import { verifyReceipt } from '../../src/db/proofs/verify-receipt.ts'
-import { proofKeys } from '../api/running-api.ts'
+import { proofKeys, testApi } from '../api/running-api.ts'
 import { byHand, settle } from '../db/proofs/settled.ts'
-import { testApi } from '../api/running-api.ts'
 import { ask, askWhileServing, OTHER_VERIFIERS, testWith } from './other-verifiers.ts'
 
 /* Verifiers that are not ours, or not in our language, asked about a log of several batches and about forgeries of it. */

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { test } from '@jest/globals'
 import { findOnPath } from '../../local/temporal/cli.ts'
 
 /** A program that reads a case a line as JSON and answers each in a line; its arguments are the log's keys. */

@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from '@jest/globals'
 import { toBase64, toHex, concat, utf8 } from '../../src/domain/proof/bytes.ts'
 import { PolicyFault, readPolicy } from '../../src/domain/proof/policy.ts'
 import { sha256, verifyEd25519 } from '../../src/proofs/keys.ts'

@@ -1,5 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { describe, expect, test } from '@jest/globals'
 import canonicalize from 'canonicalize'
 import { verifierKeyText } from '../../src/domain/proof/checkpoint.ts'
 import { inclusionRanges, nodesOf, nodeHash, type Hash, rootOf } from '../../src/domain/proof/merkle.ts'
@@ -79,65 +78,61 @@ const FORGED: [about: string, text: string][] = [
   ['no index', good[3]!.replace('index 3\n', '')],
 ]
 
-describe('a receipt as a tlog-proof', () => {
-  test('holds as it is, and in no changed form', async () => {
-    expect(await Promise.all(good.map((text) => saidOf(text, oldKey!)))).toEqual(good.map(() => 'holds'))
-    const said = await Promise.all(FORGED.map(async ([about, text]) => [about, await saidOf(text, oldKey!)]))
-    expect(said.filter(([, says]) => says === 'holds')).toEqual([])
-    const twice = extraOf((json) => json.replace('"amountCents":3', '"amountCents":1,"amountCents":3'))
-    expect(await saidOf(twice, oldKey!)).toBe('no proof')
-    expect(
-      await saidOf(
-        extraOf((json) => json.replace('{', '{ ')),
-        oldKey!,
-      ),
-    ).toBe('no proof')
-  })
-
-  testWith(
-    OTHER_VERIFIERS.at(-1)!,
-    'takes it as it is, and in no changed form',
-    () => {
-      const texts = [...good, ...FORGED.map(([, text]) => text)]
-      const answers = ask(
-        OTHER_VERIFIERS.at(-1)!,
-        texts.map((text) => ({ proof: { text } })),
-        [oldKey!],
-      )
-      expect(answers).toEqual(texts.map((_, at) => String(at < good.length)))
-    },
-    180_000,
-  )
+test('a receipt as a tlog-proof holds as it is, and in no changed form', async () => {
+  expect(await Promise.all(good.map((text) => saidOf(text, oldKey!)))).toEqual(good.map(() => 'holds'))
+  const said = await Promise.all(FORGED.map(async ([about, text]) => [about, await saidOf(text, oldKey!)]))
+  expect(said.filter(([, says]) => says === 'holds')).toEqual([])
+  const twice = extraOf((json) => json.replace('"amountCents":3', '"amountCents":1,"amountCents":3'))
+  expect(await saidOf(twice, oldKey!)).toBe('no proof')
+  expect(
+    await saidOf(
+      extraOf((json) => json.replace('{', '{ ')),
+      oldKey!,
+    ),
+  ).toBe('no proof')
 })
 
-describe('a rotation of keys', () => {
-  const rotating = proofOf(5, during)
-  const both = `${newKeyText}\n${oldKey}\n`
-
-  test('is verified with either key, and with both', async () => {
-    for (const keys of [oldKey!, newKeyText!, both]) expect(await saidOf(rotating, keys)).toBe('holds')
-  })
-
-  test('ends a key at a size: a larger head that it alone signed is refused', async () => {
-    expect(await saidOf(proofOf(3, before, 4), `${newKeyText}\n${oldKey} until 4\n`)).toBe('holds')
-    expect(await saidOf(proofOf(3, before, 5), `${newKeyText}\n${oldKey} until 4\n`)).toBe(
-      'a key of log.example/proof/test ended at size 4, and no other key signed this head of size 5',
+testWith(
+  OTHER_VERIFIERS.at(-1)!,
+  'takes a tlog-proof as it is, and in no changed form',
+  () => {
+    const texts = [...good, ...FORGED.map(([, text]) => text)]
+    const answers = ask(
+      OTHER_VERIFIERS.at(-1)!,
+      texts.map((text) => ({ proof: { text } })),
+      [oldKey!],
     )
-    expect(await saidOf(proofOf(3, during, 5), `${newKeyText}\n${oldKey} until 4\n`)).toBe('holds')
-    expect(await saidOf(proofOf(3, before, 5), `${oldKey}\n${oldKey} until 4\n`)).toMatch(/ended at size 4/)
-  })
+    expect(answers).toEqual(texts.map((_, at) => String(at < good.length)))
+  },
+  180_000,
+)
 
-  testWith(
-    OTHER_VERIFIERS.at(-1)!,
-    'takes heads of a rotation with every line of the keys: none is ambiguous',
-    () => {
-      const note = Buffer.from(/\n\n([^]*)$/.exec(rotating)![1]!).toString('base64')
-      const keys = [newKeyText!, oldKey!]
-      const [answer] = ask(OTHER_VERIFIERS.at(-1)!, [{ note: { keys, note } }])
-      expect((JSON.parse(answer!) as { signers: string[] }).signers).toEqual(
-        keys.map((key) => key.split('+').slice(0, 2).join('+')),
-      )
-    },
-    180_000,
-  )
+const rotating = proofOf(5, during)
+const both = `${newKeyText}\n${oldKey}\n`
+
+test('a rotation of keys is verified with either key, and with both', async () => {
+  for (const keys of [oldKey!, newKeyText!, both]) expect(await saidOf(rotating, keys)).toBe('holds')
 })
+
+test('a rotation of keys ends a key at a size: a larger head that it alone signed is refused', async () => {
+  expect(await saidOf(proofOf(3, before, 4), `${newKeyText}\n${oldKey} until 4\n`)).toBe('holds')
+  expect(await saidOf(proofOf(3, before, 5), `${newKeyText}\n${oldKey} until 4\n`)).toBe(
+    'a key of log.example/proof/test ended at size 4, and no other key signed this head of size 5',
+  )
+  expect(await saidOf(proofOf(3, during, 5), `${newKeyText}\n${oldKey} until 4\n`)).toBe('holds')
+  expect(await saidOf(proofOf(3, before, 5), `${oldKey}\n${oldKey} until 4\n`)).toMatch(/ended at size 4/)
+})
+
+testWith(
+  OTHER_VERIFIERS.at(-1)!,
+  'takes heads of a rotation with every line of the keys: none is ambiguous',
+  () => {
+    const note = Buffer.from(/\n\n([^]*)$/.exec(rotating)![1]!).toString('base64')
+    const keys = [newKeyText!, oldKey!]
+    const [answer] = ask(OTHER_VERIFIERS.at(-1)!, [{ note: { keys, note } }])
+    expect((JSON.parse(answer!) as { signers: string[] }).signers).toEqual(
+      keys.map((key) => key.split('+').slice(0, 2).join('+')),
+    )
+  },
+  180_000,
+)

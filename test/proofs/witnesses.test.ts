@@ -1,12 +1,9 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals'
 import type { Pool } from 'pg'
 import { closeHourSoFar, createCloseProofHours } from '../../src/activities/proofs/close-hours.ts'
 import type { Witnesses } from '../../src/domain/proof/witness.ts'
@@ -22,12 +19,13 @@ import { openDatabase, type OpenDatabase } from '../database.ts'
 import { byHand, settle } from '../db/proofs/settled.ts'
 import { testWith } from '../programs.ts'
 import { newSigningKey } from '../signing-keys.ts'
+import { newFolder } from '../folder.ts'
 
 /* The service asks real witnesses (transparency-dev's), of which some are away, slow or lie. */
 
 const FOLDER = join(import.meta.dirname, 'go-witness')
 const proofKeys = new ProofKeys([newSigningKey()], ['pay.example.com'])
-const scratch = mkdtempSync(join(tmpdir(), 'witnesses-'))
+const scratch = newFolder()
 const program = join(scratch, 'witness')
 
 interface Running {
@@ -49,8 +47,6 @@ beforeAll(() => {
   const built = spawnSync('go', ['build', '-o', program, '.'], { cwd: FOLDER, encoding: 'utf8' })
   if (built.status !== 0) throw new Error(built.stderr)
 })
-
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 beforeEach(async () => {
   database = await openDatabase()

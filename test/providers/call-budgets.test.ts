@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { RateLimiter } from '../../src/db/rate-limits/rate-limiter.ts'
 import { CallBudgets, type Calls, type CountCaller, windowOf } from '../../src/providers/contract/call-budgets.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { providerFacts } from '../../src/providers/contract/connections.ts'
 import type { Provider } from '../../src/providers/contract/provider.ts'
 import { madeUp } from '../contract/made-up/provider.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { railsIn } from '../../src/domain/routing/rail-facts.ts'
 import { PROVIDERS } from '../../src/providers/descriptors.ts'
 

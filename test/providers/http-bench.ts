@@ -1,4 +1,3 @@
-import { afterEach } from '@jest/globals'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   createHttpClient,

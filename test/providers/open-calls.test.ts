@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import type { Release } from '../../src/domain/fair-semaphore.ts'
 import { OpenCalls } from '../../src/providers/contract/open-calls.ts'
 

@@ -1,4 +1,3 @@
-import { afterEach, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { PunctualClock } from '../../src/providers/wire/punctual-clock.ts'
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { providerReference } from '../../src/providers/contract/reference.ts'

@@ -83,6 +83,5 @@ function make(name: string, isAuthority: boolean, options: CertificateOptions): 
 
 export const authority = (name = 'Test authority'): Authority => make(name, true, {})
 
-/** A server's certificate; self-signed without an issuer. */
 export const certificate = (options: CertificateOptions): Certificate =>
   make(options.names?.[0] ?? 'server', false, options)

@@ -1,17 +1,14 @@
-import { describe, expect, test } from '@jest/globals'
 import { allowedAddress, checkReceiverUrl } from '../../src/receivers/receiver-guard.ts'
 import { NEVER, PRIVATE, PUBLIC } from './addresses.ts'
 
-describe('addresses', () => {
-  /** The verdicts where private addresses are not allowed, and where they are. */
-  const verdicts = (ip: string) => [false, true].map((allowPrivate) => allowedAddress(ip, { allowPrivate }))
+/** The verdicts where private addresses are not allowed, and where they are. */
+const verdicts = (ip: string) => [false, true].map((allowPrivate) => allowedAddress(ip, { allowPrivate }))
 
-  test.each(PUBLIC)('%s is public', (ip) => expect(verdicts(ip)).toEqual([true, true]))
+test.each(PUBLIC)('addresses: %s is public', (ip) => expect(verdicts(ip)).toEqual([true, true]))
 
-  test.each(PRIVATE)('%s is private', (ip) => expect(verdicts(ip)).toEqual([false, true]))
+test.each(PRIVATE)('addresses: %s is private', (ip) => expect(verdicts(ip)).toEqual([false, true]))
 
-  test.each(NEVER)('%s is never allowed: %s', (_what, ip) => expect(verdicts(ip)).toEqual([false, false]))
-})
+test.each(NEVER)('addresses: %s is never allowed: %s', (_what, ip) => expect(verdicts(ip)).toEqual([false, false]))
 
 const test_ = { mode: 'TEST', allowPrivate: false } as const
 const testPrivate = { mode: 'TEST', allowPrivate: true } as const

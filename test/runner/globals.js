@@ -1,15 +1,12 @@
 import { jestExpect } from '@jest/expect'
 import { ModernFakeTimers } from '@jest/fake-timers'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'jest-circus'
 import { ModuleMocker } from 'jest-mock'
-
-/** Replaces `@jest/globals`, which refuses to load outside a jest context. */
-export { afterAll, afterEach, beforeAll, beforeEach, describe, test } from 'jest-circus'
-export { jestExpect as expect }
 
 const mocker = new ModuleMocker(globalThis)
 let timers
 
-export const jest = {
+const jest = {
   fn: mocker.fn.bind(mocker),
   spyOn: mocker.spyOn.bind(mocker),
   restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
@@ -17,6 +14,8 @@ export const jest = {
   useRealTimers: () => timers.useRealTimers(),
   advanceTimersByTime: (ms) => timers.advanceTimersByTime(ms),
 }
+
+Object.assign(globalThis, { afterAll, afterEach, beforeAll, beforeEach, describe, expect: jestExpect, jest, test })
 
 /** Prepares the globals for a file with this configuration. */
 export function prepareGlobals(config) {

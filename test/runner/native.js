@@ -1,18 +1,10 @@
-import { registerHooks } from 'node:module'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createEmptyTestResult } from '@jest/test-result'
 import { addEventHandler, getState, resetState, run } from 'jest-circus'
 import { formatExecError, formatResultsErrors } from 'jest-message-util'
-import { expect, prepareGlobals, restoreGlobals } from './globals.js'
+import { prepareGlobals, restoreGlobals } from './globals.js'
 import { startUsedTime } from './used-time.js'
-
-const GLOBALS = new URL('globals.js', import.meta.url).href
-
-registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === '@jest/globals' ? { url: GLOBALS, shortCircuit: true } : next(specifier, context),
-})
 
 /** Rejected promises that no code has handled yet, with their errors. */
 const rejections = new Map()

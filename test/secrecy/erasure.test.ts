@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Client as Connection, type Pool } from 'pg'
 import { newId } from '../../src/db/new-id.ts'
 import { Cipher } from '../../src/db/cipher.ts'

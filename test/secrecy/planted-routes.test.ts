@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { freePorts } from '../../local/process/ports.ts'
 import { takesBody, type Route } from '../../src/api/http/route.ts'
 import { routes } from '../../src/api/routes.ts'

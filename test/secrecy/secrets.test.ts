@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { asSuperuser } from '../database.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { startMetrics } from '../../src/telemetry/metrics-page.ts'
 import { freePorts } from '../../local/process/ports.ts'
 import { startTcpProxy, type TcpProxy } from '../api/http/tcp-proxy.ts'
-import { clientOf, type Answer, type Client } from '../client.ts'
+import { clientOf, expecting, type Answer, type Client } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -110,9 +109,8 @@ test('a business signs in, mints a key, registers an endpoint, and is paid', asy
   key = clientOf(service.baseUrl, service.business.apiKey)
   const eventTypes = ['payment.created', 'payment.succeeded', 'payment.failed']
   const headers = { 'Idempotency-Key': planted('idempotency-key') }
-  const endpoint = await key.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes }, headers)
-  expect(endpoint.status).toBe(201)
-  secrets.webhookSecret = endpoint.body.secret
+  const endpoint = expecting(201, await key.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes }, headers))
+  secrets.webhookSecret = endpoint.secret
 
   const paid = await key.post('/v1/payments', payment('tok_success'), { 'Idempotency-Key': 'paid', Prefer: 'wait=10' })
   expect(paid.body.state).toBe('SUCCEEDED')
@@ -123,9 +121,8 @@ test('a business signs in, mints a key, registers an endpoint, and is paid', asy
     contactEmail: secrets.contactEmail,
     document: { type: 'IDENTITY_NUMBER', number: secrets.identityNumber },
   }
-  const connected = await session.post('/api/connect/accounts', account)
-  expect(connected.status).toBe(201)
-  expect((await session.post(`/api/connect/accounts/${connected.body.id}/activate`)).body.state).toBe('ACTIVE')
+  const connected = expecting(201, await session.post('/api/connect/accounts', account))
+  expect((await session.post(`/api/connect/accounts/${connected.id}/activate`)).body.state).toBe('ACTIVE')
   await refused(session.post('/api/connect/accounts', { ...account, bankCode: secrets.bankAccount }), 400)
   await refused(
     session.post('/api/connect/accounts', {
@@ -158,10 +155,9 @@ test.each(['error500', 'hang', 'down'])(
   'the provider is %s',
   async (mode) => {
     await provider(mode)
-    const created = await key.post('/v1/payments', payment(secrets.cardToken!))
-    expect(created.status).toBe(201)
+    const created = expecting(201, await key.post('/v1/payments', payment(secrets.cardToken!)))
     await until(async () => {
-      const { body } = await key.get(`/v1/transactions/${created.body.transactionId}`)
+      const { body } = await key.get(`/v1/transactions/${created.transactionId}`)
       return body.attempts[0] && body.attempts[0].state !== 'SENDING'
     })
     await provider('up')
@@ -169,51 +165,49 @@ test.each(['error500', 'hang', 'down'])(
   30_000,
 )
 
-describe('secrets in the wrong places', () => {
-  const everything = () => Object.values(secrets).filter((secret) => !/[\n ]/.test(secret))
+const everything = () => Object.values(secrets).filter((secret) => !/[\n ]/.test(secret))
 
-  test('secrets are sent in bodies that are invalid, not JSON, or of another type', async () => {
-    const body = JSON.stringify({ amountCents: 100, currency: secrets.apiKey, description: everything() })
-    await refused(key.post('/v1/payments', body), 400)
-    await refused(key.post('/v1/payments', body.slice(0, -1)), 400)
-    await refused(key.post('/v1/payments', `${secrets.apiKey}`), 400)
-    await refused(key.post('/v1/payments', body, { 'Content-Type': `text/${secrets.password}` }), 415)
-    await refused(key.post('/v1/payments', { amountCents: secrets.cardToken, currency: 'ZAR' }), 400)
-    await refused(anybody().post('/api/auth/login', { email: [secrets.customerEmail], password: 1 }), 400)
-    await refused(anybody().post('/api/auth/refresh', { refreshToken: secrets.apiKey }), 401)
-    await refused(
-      key.post('/v1/webhook_endpoints', {
-        url: `https://u:${secrets.password}@10.0.0.1/`,
-        eventTypes: ['payment.created'],
-      }),
-      422,
-    )
-  })
+test('secrets in the wrong places secrets are sent in bodies that are invalid, not JSON, or of another type', async () => {
+  const body = JSON.stringify({ amountCents: 100, currency: secrets.apiKey, description: everything() })
+  await refused(key.post('/v1/payments', body), 400)
+  await refused(key.post('/v1/payments', body.slice(0, -1)), 400)
+  await refused(key.post('/v1/payments', `${secrets.apiKey}`), 400)
+  await refused(key.post('/v1/payments', body, { 'Content-Type': `text/${secrets.password}` }), 415)
+  await refused(key.post('/v1/payments', { amountCents: secrets.cardToken, currency: 'ZAR' }), 400)
+  await refused(anybody().post('/api/auth/login', { email: [secrets.customerEmail], password: 1 }), 400)
+  await refused(anybody().post('/api/auth/refresh', { refreshToken: secrets.apiKey }), 401)
+  await refused(
+    key.post('/v1/webhook_endpoints', {
+      url: `https://u:${secrets.password}@10.0.0.1/`,
+      eventTypes: ['payment.created'],
+    }),
+    422,
+  )
+})
 
-  test('secrets are sent in paths, queries, methods and headers', async () => {
-    const found = await key.get(`/v1/payments?customerEmail=${encodeURIComponent(secrets.customerEmail!)}`)
-    expect(found.body.data.length).toBeGreaterThan(0)
-    const byId = await key.get(`/v1/payments/${found.body.data[0].transactionId}`)
-    expect(byId.body.customer.email).toBe(secrets.customerEmail)
-    for (const secret of everything()) {
-      const encoded = encodeURIComponent(secret)
-      await refused(key.get(`/v1/transactions/${encoded}`), 404)
-      await refused(key.get(`/${encoded}`), 404)
-      await refused(key.get(`/v1/transactions?limit=${encoded}&cursor=${encoded}&state=${encoded}`), 400)
-      await refused(key.get('/v1/nothing', { traceparent: secret, 'X-Forwarded-For': secret, Cookie: secret }), 404)
-    }
-    await refused(clientOf(service.baseUrl, secrets.strangersKey).get('/v1/transactions'), 401)
-    await refused(clientOf(service.baseUrl, `${secrets.accessToken}x`).get('/v1/transactions'), 401)
-    await refused(key.get('/v1/transactions', { 'X-API-Key': secrets.strangersKey! }), 400)
-    await refused(key.post('/v1/payments', payment('tok_success'), { 'Idempotency-Key': 'paid' }), 409, 201)
-    await refused(key.post('/v1/payments', { ...payment('x'), amountCents: 1 }, { 'Idempotency-Key': 'paid' }), 409)
-  })
+test('secrets in the wrong places secrets are sent in paths, queries, methods and headers', async () => {
+  const found = await key.get(`/v1/payments?customerEmail=${encodeURIComponent(secrets.customerEmail!)}`)
+  expect(found.body.data.length).toBeGreaterThan(0)
+  const byId = await key.get(`/v1/payments/${found.body.data[0].transactionId}`)
+  expect(byId.body.customer.email).toBe(secrets.customerEmail)
+  for (const secret of everything()) {
+    const encoded = encodeURIComponent(secret)
+    await refused(key.get(`/v1/transactions/${encoded}`), 404)
+    await refused(key.get(`/${encoded}`), 404)
+    await refused(key.get(`/v1/transactions?limit=${encoded}&cursor=${encoded}&state=${encoded}`), 400)
+    await refused(key.get('/v1/nothing', { traceparent: secret, 'X-Forwarded-For': secret, Cookie: secret }), 404)
+  }
+  await refused(clientOf(service.baseUrl, secrets.strangersKey).get('/v1/transactions'), 401)
+  await refused(clientOf(service.baseUrl, `${secrets.accessToken}x`).get('/v1/transactions'), 401)
+  await refused(key.get('/v1/transactions', { 'X-API-Key': secrets.strangersKey! }), 400)
+  await refused(key.post('/v1/payments', payment('tok_success'), { 'Idempotency-Key': 'paid' }), 409, 201)
+  await refused(key.post('/v1/payments', { ...payment('x'), amountCents: 1 }, { 'Idempotency-Key': 'paid' }), 409)
+})
 
-  test('secrets are sent in an unsigned event', async () => {
-    const event = { event: 'charge.success', data: { customer: { email: secrets.customerEmail } } }
-    const signature = { 'x-paystack-signature': secrets.providerKey! }
-    await refused(anybody().post('/api/providers/paystack/events', event, signature), 401)
-  })
+test('secrets in the wrong places secrets are sent in an unsigned event', async () => {
+  const event = { event: 'charge.success', data: { customer: { email: secrets.customerEmail } } }
+  const signature = { 'x-paystack-signature': secrets.providerKey! }
+  await refused(anybody().post('/api/providers/paystack/events', event, signature), 401)
 })
 
 test('unexpected faults, and a lost database', async () => {

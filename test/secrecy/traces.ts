@@ -44,14 +44,12 @@ export async function databaseTraces(pool: Pool): Promise<Map<string, string>> {
   return traces
 }
 
-/** The spellings of a secret. */
 function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret)
   const plain = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]
   return [...plain, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')]
 }
 
-/** The names of the secrets that a text contains. */
 export function secretsIn(text: string, secrets: Readonly<Record<string, string>>): string[] {
   return Object.keys(secrets).filter((name) => spellings(secrets[name]!).some((spelling) => text.includes(spelling)))
 }

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { INDICATOR_NAMES, INDICATORS } from '../../src/domain/rates/indicators.ts'
 import { type CentralBank, createCentralBank } from '../../src/sources/central-bank.ts'
 import { NO_CENTRAL_BANK } from '../ports.ts'
@@ -95,47 +94,45 @@ describe('a working bank', () => {
   })
 })
 
-describe('a failing bank', () => {
-  const moods: [Mood, string][] = [
-    ['hang', 'timed_out'],
-    ['drip', 'timed_out'],
-    ['error500', 'refused'],
-    ['html', 'unreadable'],
-    ['an object', 'unreadable'],
-    ['truncated', 'unreadable'],
-    ['reset', 'unreachable'],
-    ['redirect', 'redirected'],
-    ['huge', 'too_large'],
-    ['empty', 'missing'],
-  ]
+const moods: [Mood, string][] = [
+  ['hang', 'timed_out'],
+  ['drip', 'timed_out'],
+  ['error500', 'refused'],
+  ['html', 'unreadable'],
+  ['an object', 'unreadable'],
+  ['truncated', 'unreadable'],
+  ['reset', 'unreachable'],
+  ['redirect', 'redirected'],
+  ['huge', 'too_large'],
+  ['empty', 'missing'],
+]
 
-  test.each(moods)('%s: every value is %s', async (mood, fault) => {
-    bank.mood = mood
-    expect(await client.read()).toEqual(allAre(fault))
-    expect(bank.asked).not.toContain('/SarbWebApi/elsewhere')
-    // If the bank is away, the client calls the list and one series, and then stops.
-    if (mood !== 'empty') expect(bank.asked).toHaveLength(2)
-  })
+test.each(moods)('a failing bank: %s: every value is %s', async (mood, fault) => {
+  bank.mood = mood
+  expect(await client.read()).toEqual(allAre(fault))
+  expect(bank.asked).not.toContain('/SarbWebApi/elsewhere')
+  // If the bank is away, the client calls the list and one series, and then stops.
+  if (mood !== 'empty') expect(bank.asked).toHaveLength(2)
+})
 
-  test('a closed port makes every value unreachable', async () => {
-    const nobody = createCentralBank({ baseUrl: NO_CENTRAL_BANK })
-    expect(await nobody.read()).toEqual(allAre('unreachable'))
-    await nobody.close()
-  })
+test('a closed port makes every value unreachable', async () => {
+  const nobody = createCentralBank({ baseUrl: NO_CENTRAL_BANK })
+  expect(await nobody.read()).toEqual(allAre('unreachable'))
+  await nobody.close()
+})
 
-  test('a bank that fails half-way keeps the earlier values', async () => {
-    for (const code of ['EXCX135D', 'EXCZ001D']) bank.offBoard.add(code)
-    Object.assign(bank, { mood: 'error500', except: /HomePage/ })
-    const refused = { fault: 'refused' }
-    expect(await client.read()).toEqual({ ...good, usdzar: refused, gbpzar: refused })
-  })
+test('a bank that fails half-way keeps the earlier values', async () => {
+  for (const code of ['EXCX135D', 'EXCZ001D']) bank.offBoard.add(code)
+  Object.assign(bank, { mood: 'error500', except: /HomePage/ })
+  const refused = { fault: 'refused' }
+  expect(await client.read()).toEqual({ ...good, usdzar: refused, gbpzar: refused })
+})
 
-  test('has one time limit for all calls', async () => {
-    const hurried = createCentralBank({ baseUrl: bank.url, allWithinMs: 300 })
-    bank.mood = 'hang'
-    const since = performance.now()
-    expect(await hurried.read()).toEqual(allAre('timed_out'))
-    expect(performance.now() - since).toBeLessThan(5_000)
-    await hurried.close()
-  })
+test('a failing bank has one time limit for all calls', async () => {
+  const hurried = createCentralBank({ baseUrl: bank.url, allWithinMs: 300 })
+  bank.mood = 'hang'
+  const since = performance.now()
+  expect(await hurried.read()).toEqual(allAre('timed_out'))
+  expect(performance.now() - since).toBeLessThan(5_000)
+  await hurried.close()
 })

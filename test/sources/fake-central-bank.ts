@@ -48,7 +48,6 @@ export const GOOD_VALUES: Readonly<Record<string, number>> = {
   EXCZ120D: 0.109,
 }
 
-/** A fake of the central bank's web API on loopback. */
 export async function startFakeCentralBank(): Promise<FakeCentralBank> {
   const bank: FakeCentralBank = {
     url: '',

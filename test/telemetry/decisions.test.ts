@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { Candidate, RoutingDecision } from '../../src/domain/routing/decision.ts'
 import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
 import type { Finding } from '../../src/domain/state-changes/claim.ts'
@@ -26,49 +25,47 @@ function linesOf(finding: Finding, attempt: Partial<AttemptRecord> = {}, transac
   return lines.map(({ level: _level, time: _time, ...line }) => line)
 }
 
-describe('a saved change logs one line for each decision', () => {
-  test('a success', () => {
-    expect(linesOf({ ...RESULT, result: PAID })).toEqual([
-      { ...ATTEMPT, state: 'SUCCEEDED', reasonCode: null, msg: 'attempt ended' },
-      { ...IDS, state: 'SUCCEEDED', reasonCode: null, msg: 'payment ended' },
-    ])
-  })
+test('a success logs a line for each decision', () => {
+  expect(linesOf({ ...RESULT, result: PAID })).toEqual([
+    { ...ATTEMPT, state: 'SUCCEEDED', reasonCode: null, msg: 'attempt ended' },
+    { ...IDS, state: 'SUCCEEDED', reasonCode: null, msg: 'payment ended' },
+  ])
+})
 
-  test('a decline that another attempt follows', () => {
-    expect(linesOf({ ...RESULT, anotherMayFollow: true, result: DECLINED })).toEqual([
-      { ...ATTEMPT, state: 'DECLINED', reasonCode: 'declined', msg: 'attempt ended' },
-    ])
-  })
+test('a decline that another attempt follows logs one line', () => {
+  expect(linesOf({ ...RESULT, anotherMayFollow: true, result: DECLINED })).toEqual([
+    { ...ATTEMPT, state: 'DECLINED', reasonCode: 'declined', msg: 'attempt ended' },
+  ])
+})
 
-  test('an unknown outcome opens and closes', () => {
-    const result = { state: 'UNKNOWN', detail: 'no response' } as const
-    expect(linesOf({ ...RESULT, result })).toMatchObject([{ ...ATTEMPT, msg: 'unknown outcome opened' }])
-    lines.splice(0)
-    const lookup = { type: 'LOOKUP', nextActionMs: null, askedAtMs: null, cannotBeAsked: false } as const
-    const found = { ...lookup, inboundEventId: null, result: PAID } as const
-    expect(linesOf(found, { state: 'UNKNOWN' })).toMatchObject([
-      { ...ATTEMPT, state: 'SUCCEEDED', msg: 'unknown outcome closed' },
-      { msg: 'payment ended' },
-    ])
-    lines.splice(0)
-    expect(linesOf({ type: 'CLOSE', because: 'provider_lost' }, { state: 'UNKNOWN' })).toMatchObject([
-      { ...ATTEMPT, state: 'UNKNOWN', reasonCode: 'provider_lost', msg: 'unknown outcome closed' },
-      { state: 'FAILED', reasonCode: 'provider_lost', msg: 'payment ended' },
-    ])
-  })
+test('an unknown outcome logs a line as it opens and as it closes', () => {
+  const result = { state: 'UNKNOWN', detail: 'no response' } as const
+  expect(linesOf({ ...RESULT, result })).toMatchObject([{ ...ATTEMPT, msg: 'unknown outcome opened' }])
+  lines.splice(0)
+  const lookup = { type: 'LOOKUP', nextActionMs: null, askedAtMs: null, cannotBeAsked: false } as const
+  const found = { ...lookup, inboundEventId: null, result: PAID } as const
+  expect(linesOf(found, { state: 'UNKNOWN' })).toMatchObject([
+    { ...ATTEMPT, state: 'SUCCEEDED', msg: 'unknown outcome closed' },
+    { msg: 'payment ended' },
+  ])
+  lines.splice(0)
+  expect(linesOf({ type: 'CLOSE', because: 'provider_lost' }, { state: 'UNKNOWN' })).toMatchObject([
+    { ...ATTEMPT, state: 'UNKNOWN', reasonCode: 'provider_lost', msg: 'unknown outcome closed' },
+    { state: 'FAILED', reasonCode: 'provider_lost', msg: 'payment ended' },
+  ])
+})
 
-  test('a wrong amount is flagged', () => {
-    expect(linesOf({ ...RESULT, result: { ...PAID, amountCents: 1 } })).toContainEqual({
-      ...IDS,
-      reason: 'amount_mismatch',
-      msg: 'flagged for review',
-    })
+test('a wrong amount logs that it is flagged', () => {
+  expect(linesOf({ ...RESULT, result: { ...PAID, amountCents: 1 } })).toContainEqual({
+    ...IDS,
+    reason: 'amount_mismatch',
+    msg: 'flagged for review',
   })
+})
 
-  test('a change that decides nothing has no line', () => {
-    const result = { state: 'PENDING', providerTransactionId: '7' } as const
-    expect(linesOf({ ...RESULT, result })).toEqual([])
-  })
+test('a change that decides nothing has no line', () => {
+  const result = { state: 'PENDING', providerTransactionId: '7' } as const
+  expect(linesOf({ ...RESULT, result })).toEqual([])
 })
 
 test('a new attempt says its route, the fallback, or that it is sent', () => {

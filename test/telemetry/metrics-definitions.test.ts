@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { Pool } from 'pg'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { createMetricsPage } from '../../src/telemetry/metrics-page.ts'

@@ -1,7 +1,6 @@
 /** @waits 70 */
 
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { DATABASE_GAUGES } from '../../src/telemetry/metrics.ts'
 import { type MetricsServer, startMetrics } from '../../src/telemetry/metrics-page.ts'
 import { startTcpProxy, type TcpProxy } from '../api/http/tcp-proxy.ts'

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { expect, test } from '@jest/globals'
 
 const ROOT = join(import.meta.dirname, '../..')
 

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { currentTraceId, currentTraceparent, inTrace, traceIdOf } from '../../src/telemetry/trace-context.ts'
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c'

@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { createNotifier, listenForWakeUps } from '../../src/db/relay/wake-ups.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { Relay } from '../../src/worker/relay.ts'

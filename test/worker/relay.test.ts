@@ -1,4 +1,3 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { claimDue } from '../../src/db/relay/claim.ts'
 import { findDueLines, giveBack } from '../../src/db/relay/lines.ts'
 import { newId } from '../../src/db/new-id.ts'
@@ -259,25 +258,23 @@ async function blocksOf(claim: typeof claimDue.deliveries | typeof claimDue.repl
   }
 }
 
-describe("a poll reads only the rows that it starts, regardless of a hung endpoint's backlog", () => {
-  const MANY = 20_000
+const MANY = 20_000
 
-  test('a poll of deliveries and of replays reads only the rows that it starts', async () => {
-    const few = { deliveries: await blocksOf(claimDue.deliveries), replays: await blocksOf(claimDue.replays) }
-    await patiently(api.database.superuserUrl, async (pool) => {
-      await insertDueDeliveries(pool, { businessId, mode: 'TEST' }, 'whe_hung', MANY)
-      await insertReplays(pool)
-      await pool.query(`UPDATE deliveries SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung'`)
-      await pool.query(
-        `UPDATE delivery_replays SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung'`,
-      )
-    })
-    expect(await blocksOf(claimDue.deliveries)).toBeLessThan(2 * few.deliveries)
-    expect(await blocksOf(claimDue.replays)).toBeLessThan(2 * few.replays)
-    // No other work waits behind them.
-    const { rows } = await api.pool.query(
-      'SELECT endpoint_id AS "endpointId" FROM deliveries WHERE engine_due_at > now()',
+test('a poll of deliveries and of replays reads only the rows that it starts', async () => {
+  const few = { deliveries: await blocksOf(claimDue.deliveries), replays: await blocksOf(claimDue.replays) }
+  await patiently(api.database.superuserUrl, async (pool) => {
+    await insertDueDeliveries(pool, { businessId, mode: 'TEST' }, 'whe_hung', MANY)
+    await insertReplays(pool)
+    await pool.query(`UPDATE deliveries SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung'`)
+    await pool.query(
+      `UPDATE delivery_replays SET engine_due_at = now() - interval '1 s' WHERE endpoint_id <> 'whe_hung'`,
     )
-    expect(counted(rows)).toEqual([30, 8, 40])
   })
+  expect(await blocksOf(claimDue.deliveries)).toBeLessThan(2 * few.deliveries)
+  expect(await blocksOf(claimDue.replays)).toBeLessThan(2 * few.replays)
+  // No other work waits behind them.
+  const { rows } = await api.pool.query(
+    'SELECT endpoint_id AS "endpointId" FROM deliveries WHERE engine_due_at > now()',
+  )
+  expect(counted(rows)).toEqual([30, 8, 40])
 })

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { expect, test } from '@jest/globals'
 import { Runtime } from '@temporalio/worker'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { ensureRuntime, readEngineMetrics } from '../../src/worker/runtime.ts'

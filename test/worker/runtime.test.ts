@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { sdkLine } from '../../src/worker/runtime.ts'
 
 test.each([

@@ -1,11 +1,11 @@
 import type { Transaction } from '../api-types.ts'
 import { createHmac } from 'node:crypto'
-import { beforeAll, expect, test } from '@jest/globals'
 import { paymentWorkflowId, refundWorkflowId } from '../../src/workflows/messages.ts'
 import { transactionsOf, type Wanted } from '../transactions.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
 import { setProvider } from '../simulated-providers.ts'
+import { expecting } from '../client.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -21,9 +21,7 @@ describeSkippingTime('an attempt at a provider without a lookup', () => {
 
   async function charged(token: string): Promise<string> {
     const charge = { provider: 'yoco', amountCents: AMOUNT, currency: 'ZAR', paymentMethod: { type: 'CARD', token } }
-    const made = await service.api.post('/api/payments/collect', charge)
-    expect(made.status).toBe(201)
-    return made.body.transactionId
+    return expecting(201, await service.api.post('/api/payments/collect', charge)).transactionId
   }
 
   async function reviewOf(id: string): Promise<string | null> {

@@ -1,4 +1,3 @@
-import { afterEach, expect, test } from '@jest/globals'
 import { providerIs, startConnect } from './connects.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'

@@ -1,6 +1,6 @@
 import type { ConnectedAccount } from '../api-types.ts'
 import { connectWorkflowId } from '../../src/workflows/messages.ts'
-import { clientOf } from '../client.ts'
+import { clientOf, expecting } from '../client.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
 import { setProvider } from '../simulated-providers.ts'
@@ -9,11 +9,9 @@ import { setProvider } from '../simulated-providers.ts'
 export async function startConnect(service: SkippingService, changes: object = {}) {
   const { api, admin, client, pool, simulator, providerSecret } = service
   const body = { businessName: 'Crafts', bankCode: '470010', accountNumber: '1234567890', ...changes }
-  const created = await api.post('/api/connect/accounts', body)
-  if (created.status !== 201) throw new Error(`refused: ${JSON.stringify(created.body)}`)
-  const id: string = created.body.id
-  const activated = await admin.post(`/api/connect/accounts/${id}/activate`)
-  if (activated.status !== 200) throw new Error(`refused: ${JSON.stringify(activated.body)}`)
+  const created = expecting(201, await api.post('/api/connect/accounts', body))
+  const id: string = created.id
+  expecting(200, await admin.post(`/api/connect/accounts/${id}/activate`))
   const read = async (): Promise<ConnectedAccount> => (await api.get(`/api/connect/accounts/${id}`)).body
   /** The states of its attempts, in their order. */
   const attempts = async (): Promise<string[]> => {
@@ -25,7 +23,6 @@ export async function startConnect(service: SkippingService, changes: object = {
     workflow: client.workflow.getHandle(connectWorkflowId(id)),
     read,
     attempts,
-    /** Waits until the account is ACTIVE; returns it. */
     active: () =>
       until(async () => {
         const now = await read()

@@ -80,7 +80,6 @@ export async function startDelivery({ api, pool, client }: SkippingService, answ
   }
 }
 
-/** One delivery of one event to an endpoint with its own receiver. */
 export type DeliveryCase = Awaited<ReturnType<typeof startDelivery>>
 
 /** Milliseconds from the end of each attempt to the start of the next. */

@@ -40,14 +40,12 @@ export async function startDispute(service: SkippingService) {
       )
       return wasTried && !!events.at(-1)?.timerStartedEventAttributes
     },
-    /** Waits until the dispute has this state. */
     reaches: async (state: string) => void (await until(async () => (await read()).state === state)),
     sendEvidence: async () => {
       const { deliveryAddress: _address, deliveryDate: _date, ...given } = evidence()
       const { status } = await api.post(`/v1/disputes/${id}/evidence`, given)
       if (status !== 202) throw new Error(`evidence was answered ${status}`)
     },
-    /** True if its payment needs a review. */
     isFlagged: async () => (await api.get(`/v1/transactions/${transactionId}`)).body.needsReview,
     /** `told` is false if the event gets lost. */
     providerDoes: async (act: DisputeAct, isTold = true) => void (await actOnDispute(simulator, there, act, isTold)),

@@ -1,5 +1,4 @@
 import type { ListedTransaction } from '../api-types.ts'
-import { expect, test } from '@jest/globals'
 import { startLink } from './links.ts'
 import { loseEventsThroughout } from './lost-events.ts'
 import { expectOneRefund, expiringIn, startPayment, token, type PaymentCase } from './payments.ts'

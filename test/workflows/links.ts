@@ -4,6 +4,7 @@ import { checkoutAt } from '../payer.ts'
 import { transactionsOf } from '../transactions.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
+import { expecting } from '../client.ts'
 
 const browse = (url: string, outcome?: string) =>
   fetch(url, { redirect: 'manual', ...(outcome ? { method: 'POST', body: new URLSearchParams({ outcome }) } : {}) })
@@ -13,9 +14,8 @@ export async function startLink(service: SkippingService, hours = 24) {
   const { api, client, pool } = service
   const ahead = Math.ceil(((await service.now()) - Date.now()) / 3_600_000)
   const body = { amountCents: 15_000, currency: 'ZAR', expiresInHours: hours + ahead }
-  const created = await api.post('/api/payment-links', body)
-  if (created.status !== 201) throw new Error(`refused: ${JSON.stringify(created.body)}`)
-  const { id, transactionId, paymentUrl, expiresAt } = created.body
+  const created = expecting(201, await api.post('/api/payment-links', body))
+  const { id, transactionId, paymentUrl, expiresAt } = created
   const workflow = client.workflow.getHandle(paymentWorkflowId(transactionId))
   // The workflow waits once the row is not due before the expiry.
   await until(async () => {
@@ -33,7 +33,6 @@ export async function startLink(service: SkippingService, hours = 24) {
     workflow,
     read: async (): Promise<PaymentLink> => (await api.get(`/api/payment-links/${id}`)).body,
     transaction: () => read(transactionId),
-    /** Waits until its transaction has this state; returns the transaction. */
     reaches: (state: string) => reaches(transactionId, state),
     /** Opens the link as a payer; returns the checkout's address. */
     open: () => checkoutAt(paymentUrl),
@@ -47,5 +46,4 @@ export async function startLink(service: SkippingService, hours = 24) {
   }
 }
 
-/** One payment link, the workflow of its payment, and the payer's actions. */
 export type LinkCase = Awaited<ReturnType<typeof startLink>>

@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll } from '@jest/globals'
 import { asSuperuser } from '../database.ts'
 import type { SkippingService } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { expiringIn, ledger, sendableUntil, startPayment, token } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'

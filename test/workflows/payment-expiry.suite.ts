@@ -1,5 +1,4 @@
 import type { Attempt } from '../api-types.ts'
-import { afterEach, describe, expect, test } from '@jest/globals'
 import { expectOneRefund, expiringIn, startPayment, type PaymentCase } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'

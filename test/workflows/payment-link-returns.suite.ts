@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { startLink, type LinkCase } from './links.ts'
 import { loseEventsThroughout } from './lost-events.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { startLink } from './links.ts'
 import { providerTellsOfSuccess } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'

@@ -1,4 +1,3 @@
-import { afterEach, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { startLink } from './links.ts'
 import { expectOneRefund } from './payments.ts'

@@ -1,4 +1,3 @@
-import { afterEach, expect, test } from '@jest/globals'
 import { providerTellsOfSuccess, startPayment, type PaymentCase } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'

@@ -1,5 +1,4 @@
 import type { Transaction } from '../api-types.ts'
-import { afterEach, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { providerIs } from './connects.ts'
 import { expiringIn, ledger, startPayment, token } from './payments.ts'

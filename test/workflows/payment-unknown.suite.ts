@@ -1,5 +1,4 @@
 import type { Transaction } from '../api-types.ts'
-import { afterEach, expect, test } from '@jest/globals'
 import { until } from '../until.ts'
 import { ledger, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'

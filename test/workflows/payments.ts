@@ -1,18 +1,17 @@
 import type { Transaction } from '../api-types.ts'
 import { createHmac } from 'node:crypto'
-import { expect } from '@jest/globals'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { transactionsOf, type Wanted } from '../transactions.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
+import { expecting } from '../client.ts'
 
 const toMs = (time: { seconds?: unknown; nanos?: number | null } | null | undefined): number =>
   Number(time?.seconds ?? 0) * 1_000 + Math.floor((time?.nanos ?? 0) / 1e6)
 
 export async function startPayment({ api, client }: SkippingService, body: object) {
-  const created = await api.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', ...body })
-  if (created.status !== 201) throw new Error(`refused: ${JSON.stringify(created.body)}`)
-  const id: string = created.body.transactionId
+  const created = expecting(201, await api.post('/v1/payments', { amountCents: 15_000, currency: 'ZAR', ...body }))
+  const id: string = created.transactionId
   const workflow = client.workflow.getHandle(paymentWorkflowId(id))
   const { read, reaches } = transactionsOf(api)
   const events = async () => (await workflow.fetchHistory()).events ?? []
@@ -20,7 +19,6 @@ export async function startPayment({ api, client }: SkippingService, body: objec
     id,
     workflow,
     read: () => read(id),
-    /** Waits until the transaction has this state or fits; returns it. */
     reaches: (wanted: Wanted) => reaches(id, wanted),
     /** The polls of the provider, from the workflow's history. */
     asked: async () =>
@@ -35,7 +33,6 @@ export async function startPayment({ api, client }: SkippingService, body: objec
   }
 }
 
-/** One payment and its workflow. */
 export type PaymentCase = Awaited<ReturnType<typeof startPayment>>
 
 export const token = (name: string) => ({ paymentMethod: { type: 'CARD', token: name } })
@@ -60,11 +57,9 @@ export async function providerTellsOfSuccess(
   const data = { id: 4_099_260_516, status: 'success', reference, amount, currency: 'ZAR' }
   const body = JSON.stringify({ event: 'charge.success', data })
   const signature = createHmac('sha512', providerSecret).update(body).digest('hex')
-  const answer = await api.post('/api/providers/paystack/events', body, { 'x-paystack-signature': signature })
-  if (answer.status !== 200) throw new Error(`the event was answered ${answer.status}`)
+  expecting(200, await api.post('/api/providers/paystack/events', body, { 'x-paystack-signature': signature }))
 }
 
-/** The simulated provider's ledger. */
 export async function ledger({ simulator }: SkippingService): Promise<{ reference: string; state: string }[]> {
   return (await (await fetch(`${simulator.controlUrl}/ledger`)).json()) as { reference: string; state: string }[]
 }

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Client as Engine, WorkflowHandle } from '@temporalio/client'
 import { payoutBatchWorkflowId } from '../../src/workflows/messages.ts'
 import { type Answer, clientOf, type Client, signIn } from '../client.ts'
@@ -95,82 +94,80 @@ async function started({ handle }: { handle: WorkflowHandle }): Promise<void> {
   await until(async () => (await handle.describe().catch(() => null)) !== null)
 }
 
-describe('a signal from the command line', () => {
-  test('approves with the user, the code and the hash, by the rules of the API', async () => {
-    const batch = await make()
-    await started(batch)
-    const [checker] = checkers
-    const { contentHash } = batch.approval
-    const input = { userId: checker!.userId, code: await codeOf(batch, checker!), contentHash }
+test('a signal from the command line approves with the user, the code and the hash, by the rules of the API', async () => {
+  const batch = await make()
+  await started(batch)
+  const [checker] = checkers
+  const { contentHash } = batch.approval
+  const input = { userId: checker!.userId, code: await codeOf(batch, checker!), contentHash }
+  await signal(batch, 'approve', input)
+  await until(async () => (await read(batch)).state !== 'PENDING_APPROVAL')
+  expect(await decisions(batch)).toEqual([
+    { decision: 'APPROVE', via: 'SIGNAL', user_id: checker!.userId, refusal: null },
+  ])
+  expect((await read(batch)).approval.decisions).toMatchObject([{ userId: checker!.userId, decision: 'APPROVE' }])
+})
+
+test('a signal from the command line rejects with a code, and cancels without any', async () => {
+  const [rejected, cancelled] = [await make(), await make()]
+  await started(rejected)
+  await started(cancelled)
+  const [{ userId }] = checkers as [(typeof checkers)[0]]
+  await signal(rejected, 'reject', { userId, code: await codeOf(rejected, checkers[0]!) })
+  await signal(cancelled, 'cancel', undefined)
+  for (const [batch, reason] of [
+    [rejected, 'rejected'],
+    [cancelled, 'cancelled'],
+  ] as const) {
+    const stopped = await until(async () => {
+      const now = await read(batch)
+      return now.state === 'STOPPED' && now
+    })
+    expect(stopped.items).toMatchObject([{ state: 'STOPPED', failureReasonCode: reason }])
+    expect(await batch.handle.result()).toEqual({ state: 'STOPPED' })
+  }
+})
+
+test('a signal that is refused is recorded and has no effect', async () => {
+  const batch = await make()
+  await started(batch)
+  const [checker, other] = checkers as [(typeof checkers)[0], (typeof checkers)[0]]
+  const { contentHash } = batch.approval
+  const minter = service.business.admins[0].userId
+  const spent = await codeOf(batch, checker)
+  const inputs: [unknown, string][] = [
+    [null, 'unreadable'],
+    ['text', 'unreadable'],
+    [{}, 'not_a_checker'],
+    [{ userId: 7, code: [], contentHash: {} }, 'not_a_checker'],
+    [{ userId: `usr_${'0'.repeat(32)}`, code: spent, contentHash }, 'not_a_checker'],
+    [{ userId: minter, code: spent, contentHash }, 'key_holder'],
+    [{ userId: other.userId, code: spent, contentHash }, 'wrong_code'],
+    [{ userId: checker.userId, code: 'none', contentHash }, 'wrong_code'],
+    [{ userId: checker.userId, contentHash }, 'wrong_code'],
+    [{ userId: checker.userId, code: spent, contentHash: '0'.repeat(64) }, 'wrong_hash'],
+    // The attempt with the wrong hash used up the code.
+    [{ userId: checker.userId, code: spent, contentHash }, 'wrong_code'],
+  ]
+  for (const [index, [input, refusal]] of inputs.entries()) {
     await signal(batch, 'approve', input)
-    await until(async () => (await read(batch)).state !== 'PENDING_APPROVAL')
-    expect(await decisions(batch)).toEqual([
-      { decision: 'APPROVE', via: 'SIGNAL', user_id: checker!.userId, refusal: null },
-    ])
-    expect((await read(batch)).approval.decisions).toMatchObject([{ userId: checker!.userId, decision: 'APPROVE' }])
-  })
+    const all = await recorded(batch, index + 1)
+    expect([input, all.at(-1)]).toMatchObject([input, { decision: 'APPROVE', via: 'SIGNAL', refusal }])
+  }
+  expect(await read(batch)).toMatchObject({ state: 'PENDING_APPROVAL', approval: { decisions: [] } })
+  const { events } = await batch.handle.fetchHistory()
+  expect((events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed)).toEqual([])
+  expect((await approve(batch, checker.client)).status).toBe(200)
+})
 
-  test('rejects with a code, and cancels without any', async () => {
-    const [rejected, cancelled] = [await make(), await make()]
-    await started(rejected)
-    await started(cancelled)
-    const [{ userId }] = checkers as [(typeof checkers)[0]]
-    await signal(rejected, 'reject', { userId, code: await codeOf(rejected, checkers[0]!) })
-    await signal(cancelled, 'cancel', undefined)
-    for (const [batch, reason] of [
-      [rejected, 'rejected'],
-      [cancelled, 'cancelled'],
-    ] as const) {
-      const stopped = await until(async () => {
-        const now = await read(batch)
-        return now.state === 'STOPPED' && now
-      })
-      expect(stopped.items).toMatchObject([{ state: 'STOPPED', failureReasonCode: reason }])
-      expect(await batch.handle.result()).toEqual({ state: 'STOPPED' })
-    }
-  })
-
-  test('a signal that is refused is recorded and has no effect', async () => {
-    const batch = await make()
-    await started(batch)
-    const [checker, other] = checkers as [(typeof checkers)[0], (typeof checkers)[0]]
-    const { contentHash } = batch.approval
-    const minter = service.business.admins[0].userId
-    const spent = await codeOf(batch, checker)
-    const inputs: [unknown, string][] = [
-      [null, 'unreadable'],
-      ['text', 'unreadable'],
-      [{}, 'not_a_checker'],
-      [{ userId: 7, code: [], contentHash: {} }, 'not_a_checker'],
-      [{ userId: `usr_${'0'.repeat(32)}`, code: spent, contentHash }, 'not_a_checker'],
-      [{ userId: minter, code: spent, contentHash }, 'key_holder'],
-      [{ userId: other.userId, code: spent, contentHash }, 'wrong_code'],
-      [{ userId: checker.userId, code: 'none', contentHash }, 'wrong_code'],
-      [{ userId: checker.userId, contentHash }, 'wrong_code'],
-      [{ userId: checker.userId, code: spent, contentHash: '0'.repeat(64) }, 'wrong_hash'],
-      // The attempt with the wrong hash used up the code.
-      [{ userId: checker.userId, code: spent, contentHash }, 'wrong_code'],
-    ]
-    for (const [index, [input, refusal]] of inputs.entries()) {
-      await signal(batch, 'approve', input)
-      const all = await recorded(batch, index + 1)
-      expect([input, all.at(-1)]).toMatchObject([input, { decision: 'APPROVE', via: 'SIGNAL', refusal }])
-    }
-    expect(await read(batch)).toMatchObject({ state: 'PENDING_APPROVAL', approval: { decisions: [] } })
-    const { events } = await batch.handle.fetchHistory()
-    expect((events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed)).toEqual([])
-    expect((await approve(batch, checker.client)).status).toBe(200)
-  })
-
-  test('a signal with an expired code is refused', async () => {
-    const batch = await make()
-    await started(batch)
-    const [{ userId }] = checkers as [(typeof checkers)[0]]
-    const code = await codeOf(batch, checkers[0]!)
-    await service.pool.query('UPDATE approval_codes SET expires_at = now() WHERE batch_id = $1', [batch.batchId])
-    await signal(batch, 'approve', { userId, code, contentHash: batch.approval.contentHash })
-    expect(await recorded(batch, 1)).toMatchObject([{ refusal: 'wrong_code' }])
-  })
+test('a signal with an expired code is refused', async () => {
+  const batch = await make()
+  await started(batch)
+  const [{ userId }] = checkers as [(typeof checkers)[0]]
+  const code = await codeOf(batch, checkers[0]!)
+  await service.pool.query('UPDATE approval_codes SET expires_at = now() WHERE batch_id = $1', [batch.batchId])
+  await signal(batch, 'approve', { userId, code, contentHash: batch.approval.contentHash })
+  expect(await recorded(batch, 1)).toMatchObject([{ refusal: 'wrong_code' }])
 })
 
 test('an Update that does not come from the API needs a code too', async () => {
@@ -220,30 +217,28 @@ test('many approvals of the same checker at once count as one', async () => {
   expect([state, approval.decisions.length]).toEqual(['PENDING_APPROVAL', 1])
 })
 
-describe('a batch whose workflow Temporal lost', () => {
-  const lost = async () => {
-    const batch = await make()
-    await started(batch)
-    // The workflow's first step stores when the row is due; it must end before the test does.
-    await until(async () =>
-      (await batch.handle.fetchHistory()).events?.some((event) => event.workflowTaskCompletedEventAttributes),
-    )
-    const { runId } = await batch.handle.describe()
-    await batch.handle.terminate()
-    const runsAgain = async () => (await batch.handle.describe()).runId !== runId
-    return { ...batch, runsAgain }
-  }
+const lost = async () => {
+  const batch = await make()
+  await started(batch)
+  // The workflow's first step stores when the row is due; it must end before the test does.
+  await until(async () =>
+    (await batch.handle.fetchHistory()).events?.some((event) => event.workflowTaskCompletedEventAttributes),
+  )
+  const { runId } = await batch.handle.describe()
+  await batch.handle.terminate()
+  const runsAgain = async () => (await batch.handle.describe()).runId !== runId
+  return { ...batch, runsAgain }
+}
 
-  test('is started again by the relay once it is due, and waits for its checker', async () => {
-    const batch = await lost()
-    await service.pool.query('UPDATE payout_batches SET engine_due_at = now() WHERE id = $1', [batch.batchId])
-    await until(batch.runsAgain)
-    expect((await read(batch)).state).toBe('PENDING_APPROVAL')
-  })
+test('a batch whose workflow Temporal lost is started again by the relay once it is due, and waits for its checker', async () => {
+  const batch = await lost()
+  await service.pool.query('UPDATE payout_batches SET engine_due_at = now() WHERE id = $1', [batch.batchId])
+  await until(batch.runsAgain)
+  expect((await read(batch)).state).toBe('PENDING_APPROVAL')
+})
 
-  test('is started by its decision', async () => {
-    const batch = await lost()
-    expect((await approve(batch, checkers[0]!.client)).status).toBe(200)
-    expect(await batch.runsAgain()).toBe(true)
-  })
+test('a batch whose workflow Temporal lost is started by its decision', async () => {
+  const batch = await lost()
+  expect((await approve(batch, checkers[0]!.client)).status).toBe(200)
+  expect(await batch.runsAgain()).toBe(true)
 })

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { startBatch } from './payouts.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'

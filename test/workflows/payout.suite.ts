@@ -1,5 +1,4 @@
 import type { Event, Transaction } from '../api-types.ts'
-import { beforeEach, describe, expect, test } from '@jest/globals'
 import { given, type PayoutOrder } from '../given.ts'
 import { until } from '../until.ts'
 import { providerIs } from './connects.ts'

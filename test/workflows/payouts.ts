@@ -8,6 +8,7 @@ import { transactionsOf, type Wanted } from '../transactions.ts'
 import { until } from '../until.ts'
 import { ledger } from './payments.ts'
 import type { SkippingService } from './skipping-service.ts'
+import { expecting } from '../client.ts'
 
 export async function startPayouts(service: SkippingService, orders: readonly PayoutOrder[]): Promise<PayoutCase[]> {
   const { pool, cipher, businessId } = service
@@ -29,7 +30,6 @@ export async function startPayout(service: SkippingService, transactionId: strin
     id: transactionId,
     workflow,
     read: () => read(transactionId),
-    /** Waits until the transaction has this state or fits; returns it. */
     reaches: (wanted: Wanted) => reaches(transactionId, wanted),
     /** The provider's ledger states for its attempts. */
     booked: async () => {
@@ -40,7 +40,6 @@ export async function startPayout(service: SkippingService, transactionId: strin
   }
 }
 
-/** One payout of an approved batch, and its workflow. */
 export type PayoutCase = Awaited<ReturnType<typeof startPayout>>
 
 /** Sends the provider's own signed event of a transfer. */
@@ -52,8 +51,7 @@ export async function providerTellsOfTransfer(
   const data = { id: 9, transfer_code: `TRF_${reference}`, status, reference, amount: 15_000, currency: 'ZAR' }
   const body = JSON.stringify({ event: `transfer.${status}`, data })
   const signature = createHmac('sha512', providerSecret).update(body).digest('hex')
-  const answer = await api.post('/api/providers/paystack/events', body, { 'x-paystack-signature': signature })
-  if (answer.status !== 200) throw new Error(`the event was answered ${answer.status}`)
+  expecting(200, await api.post('/api/providers/paystack/events', body, { 'x-paystack-signature': signature }))
 }
 
 /** Creates a batch of this many payouts and waits until its workflow waits. */

@@ -1,5 +1,4 @@
 import type { Attempt } from '../api-types.ts'
-import { expect, test } from '@jest/globals'
 import type { WorkflowHandle } from '@temporalio/client'
 import { refundWorkflowId } from '../../src/workflows/messages.ts'
 import { transactionsOf, type Wanted } from '../transactions.ts'
@@ -8,6 +7,7 @@ import { expiringIn, ledger, startPayment, token } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
 import { setProvider } from '../simulated-providers.ts'
+import { expecting } from '../client.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -41,9 +41,8 @@ describeSkippingTime('a refund that the provider does not accept', () => {
     const payment = await startPayment(service, token('tok_success'))
     await payment.reaches('SUCCEEDED')
     await balance(0)
-    const made = await service.api.post('/v1/refunds', { transactionId: payment.id })
-    expect(made.status).toBe(201)
-    const refund: string = made.body.transactionId
+    const made = expecting(201, await service.api.post('/v1/refunds', { transactionId: payment.id }))
+    const refund: string = made.transactionId
     await turnedAway(refund)
     return refund
   }

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { pendingPollWaitMs } from '../../src/domain/waits.ts'
 import { QuestionSchedule } from '../../src/workflows/schedules.ts'
 

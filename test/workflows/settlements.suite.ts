@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
 import { asSuperuser } from '../database.ts'
 import { until } from '../until.ts'

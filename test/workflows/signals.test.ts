@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Client as Engine, WorkflowHandle } from '@temporalio/client'
 import { deliveryWorkflowId, paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf } from '../client.ts'
@@ -15,9 +14,7 @@ const api = duringTests(() => clientOf(service.baseUrl, service.business.apiKey)
 const { read, reaches } = transactionsOf(api, 60_000)
 let engine: Engine
 
-beforeAll(async () => {
-  engine = await service.engine()
-})
+beforeAll(async () => void (engine = await service.engine()))
 
 const workflow = (id: string): WorkflowHandle => engine.workflow.getHandle(id)
 
@@ -55,8 +52,9 @@ async function expectPaid(id: string, handle: WorkflowHandle): Promise<void> {
   expect(await failedTasks(handle)).toBe(0)
 }
 
-describe('a payment that waits for its payer', () => {
-  test.each(['providerEvent', 'payer'])('goes on to SUCCEEDED after nonsense in the signal %s', async (signal) => {
+test.each(['providerEvent', 'payer'])(
+  'a payment that waits for its payer goes on to SUCCEEDED after nonsense in the signal %s',
+  async (signal) => {
     const { id, checkout, handle } = await openCheckout()
     const wrong = [
       { inboundEventId: null },
@@ -70,34 +68,34 @@ describe('a payment that waits for its payer', () => {
       await handle.signal(signal, ...input)
     await pay(checkout)
     await expectPaid(id, handle)
-  })
+  },
+)
 
-  test('ignores an event that is not stored, and one of another payment', async () => {
-    const other = await openCheckout()
-    await pay(other.checkout)
-    await expectPaid(other.id, other.handle)
-    const { rows } = await service.pool.query('SELECT id FROM inbound_events WHERE transaction_id = $1', [other.id])
-    expect(rows.length).toBeGreaterThan(0)
+test('a payment that waits for its payer ignores an event that is not stored, and one of another payment', async () => {
+  const other = await openCheckout()
+  await pay(other.checkout)
+  await expectPaid(other.id, other.handle)
+  const { rows } = await service.pool.query('SELECT id FROM inbound_events WHERE transaction_id = $1', [other.id])
+  expect(rows.length).toBeGreaterThan(0)
 
-    const { id, checkout, handle } = await openCheckout()
-    await handle.signal('providerEvent', { inboundEventId: `inb_${'0'.repeat(32)}` })
-    for (const row of rows) await handle.signal('providerEvent', { inboundEventId: row.id })
-    await until(
-      async () =>
-        ((await handle.fetchHistory()).events ?? []).filter(({ activityTaskCompletedEventAttributes: done }) => done)
-          .length > rows.length,
-    )
-    expect(await read(id)).toMatchObject({ state: 'REQUIRES_ACTION', needsReview: false })
-    await pay(checkout)
-    await expectPaid(id, handle)
-  })
+  const { id, checkout, handle } = await openCheckout()
+  await handle.signal('providerEvent', { inboundEventId: `inb_${'0'.repeat(32)}` })
+  for (const row of rows) await handle.signal('providerEvent', { inboundEventId: row.id })
+  await until(
+    async () =>
+      ((await handle.fetchHistory()).events ?? []).filter(({ activityTaskCompletedEventAttributes: done }) => done)
+        .length > rows.length,
+  )
+  expect(await read(id)).toMatchObject({ state: 'REQUIRES_ACTION', needsReview: false })
+  await pay(checkout)
+  await expectPaid(id, handle)
+})
 
-  test('ignores an unknown signal', async () => {
-    const { id, checkout, handle } = await openCheckout()
-    await handle.signal('nonsense', null)
-    await pay(checkout)
-    await expectPaid(id, handle)
-  })
+test('a payment that waits for its payer ignores an unknown signal', async () => {
+  const { id, checkout, handle } = await openCheckout()
+  await handle.signal('nonsense', null)
+  await pay(checkout)
+  await expectPaid(id, handle)
 })
 
 test('ignores an early signal before the first attempt', async () => {

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from '@jest/globals'
 import { skipsTime, startSkippingService, type SkippingService } from './skipping-service.ts'
 
 /** The service of the test file, filled before the first test. */

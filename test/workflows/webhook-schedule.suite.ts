@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
 import { TASK_QUEUES, WORKFLOWS, deliveryWorkflowId } from '../../src/workflows/messages.ts'
 import { until } from '../until.ts'
 import { endDeliveries, startDelivery, status, waitsBetween, type DeliveryCase } from './deliveries.ts'
@@ -90,58 +89,54 @@ describeSkippingTime('a webhook delivery, at its true durations', () => {
     expectWaits(waitsBetween(await delivery.reaches({ attemptCount: 2 })), [1])
   })
 
-  describe('replayed while it waits', () => {
-    test('a replay that fails again keeps its state, due time and count, and the schedule continues', async () => {
-      const delivery = await startDelivery(service, status(500))
-      const before = await delivery.reaches({ state: 'WAITING_RETRY' })
-      expect(await delivery.replay()).toMatchObject({ status: 202 })
-      const { attempts, ...after } = await delivery.reaches({ attempts: 2 })
-      expect(after).toMatchObject({ state: 'WAITING_RETRY', attemptCount: 1, nextAttemptAt: before.nextAttemptAt })
-      expect(attempts.map(({ trigger }) => trigger)).toEqual(['SCHEDULE', 'REPLAY'])
+  test('a replay that fails again keeps its state, due time and count, and the schedule continues', async () => {
+    const delivery = await startDelivery(service, status(500))
+    const before = await delivery.reaches({ state: 'WAITING_RETRY' })
+    expect(await delivery.replay()).toMatchObject({ status: 202 })
+    const { attempts, ...after } = await delivery.reaches({ attempts: 2 })
+    expect(after).toMatchObject({ state: 'WAITING_RETRY', attemptCount: 1, nextAttemptAt: before.nextAttemptAt })
+    expect(attempts.map(({ trigger }) => trigger)).toEqual(['SCHEDULE', 'REPLAY'])
 
-      await service.pass(MINUTE + LATE_MS)
-      const next = await delivery.reaches({ attemptCount: 2, state: 'WAITING_RETRY' })
-      expect(next.attempts.map(({ trigger }) => trigger)).toEqual(['SCHEDULE', 'REPLAY', 'SCHEDULE'])
-      const startedAt = Date.parse(next.attempts[2]!.startedAt)
-      expect(startedAt).toBeGreaterThanOrEqual(Date.parse(before.nextAttemptAt!))
-      expect(startedAt).toBeLessThan(Date.parse(before.nextAttemptAt!) + LATE_MS)
-    })
+    await service.pass(MINUTE + LATE_MS)
+    const next = await delivery.reaches({ attemptCount: 2, state: 'WAITING_RETRY' })
+    expect(next.attempts.map(({ trigger }) => trigger)).toEqual(['SCHEDULE', 'REPLAY', 'SCHEDULE'])
+    const startedAt = Date.parse(next.attempts[2]!.startedAt)
+    expect(startedAt).toBeGreaterThanOrEqual(Date.parse(before.nextAttemptAt!))
+    expect(startedAt).toBeLessThan(Date.parse(before.nextAttemptAt!) + LATE_MS)
+  })
 
-    test('a replay under the id of a later scheduled attempt makes and records both', async () => {
-      const delivery = await startDelivery(service, (response, count) => status(count < 4 ? 500 : 204)(response, count))
-      await delivery.reaches({ state: 'WAITING_RETRY' })
-      for (const replayId of ['2', '1']) await delivery.workflow.signal('replay', { replayId })
-      await delivery.reaches({ attempts: 3 })
-      await service.pass(MINUTE + LATE_MS)
-      const { attempts } = await delivery.reaches({ state: 'DELIVERED' })
-      expect(attempts.map(({ trigger }) => trigger)).toEqual(['SCHEDULE', 'REPLAY', 'REPLAY', 'SCHEDULE'])
-      await delivery.workflow.result()
-      expect(delivery.receiver.received).toHaveLength(4)
-    })
+  test('a replay under the id of a later scheduled attempt makes and records both', async () => {
+    const delivery = await startDelivery(service, (response, count) => status(count < 4 ? 500 : 204)(response, count))
+    await delivery.reaches({ state: 'WAITING_RETRY' })
+    for (const replayId of ['2', '1']) await delivery.workflow.signal('replay', { replayId })
+    await delivery.reaches({ attempts: 3 })
+    await service.pass(MINUTE + LATE_MS)
+    const { attempts } = await delivery.reaches({ state: 'DELIVERED' })
+    expect(attempts.map(({ trigger }) => trigger)).toEqual(['SCHEDULE', 'REPLAY', 'REPLAY', 'SCHEDULE'])
+    await delivery.workflow.result()
+    expect(delivery.receiver.received).toHaveLength(4)
+  })
 
-    test('a delivery that is due before all its replays are sent is not late', async () => {
-      const delivery = await startDelivery(service, (response, count) => {
-        setTimeout(() => status(500)(response, count), count === 1 ? 0 : 2_000)
-      })
-      const { nextAttemptAt } = await delivery.reaches({ state: 'WAITING_RETRY' })
-      await service.pass(Date.parse(nextAttemptAt!) - (await service.now()) - 6_000)
-      await Promise.all(Array.from({ length: 8 }, () => delivery.replay()))
-      const { attempts } = await delivery.reaches({ attemptCount: 2 }, 40_000)
-      // Three are created in six seconds, and one may be in flight.
-      expect(attempts.findLastIndex(({ trigger }) => trigger === 'SCHEDULE')).toBeLessThan(6)
+  test('a delivery that is due before all its replays are sent is not late', async () => {
+    const delivery = await startDelivery(service, (response, count) => {
+      setTimeout(() => status(500)(response, count), count === 1 ? 0 : 2_000)
     })
+    const { nextAttemptAt } = await delivery.reaches({ state: 'WAITING_RETRY' })
+    await service.pass(Date.parse(nextAttemptAt!) - (await service.now()) - 6_000)
+    await Promise.all(Array.from({ length: 8 }, () => delivery.replay()))
+    const { attempts } = await delivery.reaches({ attemptCount: 2 }, 40_000)
+    // Three are created in six seconds, and one may be in flight.
+    expect(attempts.findLastIndex(({ trigger }) => trigger === 'SCHEDULE')).toBeLessThan(6)
+  })
 
-    test('a replay that succeeds is DELIVERED, and no scheduled attempt follows', async () => {
-      const delivery = await startDelivery(service, (response, count) =>
-        status(count === 2 ? 200 : 500)(response, count),
-      )
-      await delivery.reaches({ state: 'WAITING_RETRY' })
-      await delivery.replay()
-      expect(await delivery.reaches({ state: 'DELIVERED' })).toMatchObject({ attemptCount: 1, nextAttemptAt: null })
-      await delivery.workflow.result()
-      await service.pass(2 * DAY)
-      expect(delivery.receiver.received).toHaveLength(2)
-    })
+  test('a replay that succeeds is DELIVERED, and no scheduled attempt follows', async () => {
+    const delivery = await startDelivery(service, (response, count) => status(count === 2 ? 200 : 500)(response, count))
+    await delivery.reaches({ state: 'WAITING_RETRY' })
+    await delivery.replay()
+    expect(await delivery.reaches({ state: 'DELIVERED' })).toMatchObject({ attemptCount: 1, nextAttemptAt: null })
+    await delivery.workflow.result()
+    await service.pass(2 * DAY)
+    expect(delivery.receiver.received).toHaveLength(2)
   })
 
   describe('that is DEAD', () => {

@@ -4,6 +4,7 @@ import { ensureOperators } from '../../../src/api/auth/operators.ts'
 import { duringTests } from '../../during-tests.ts'
 import { PASSWORD, given } from '../../given.ts'
 import { FROM_OWN_PAGE, type RunningApi } from '../running-api.ts'
+import { expecting } from '../../client.ts'
 
 export interface TestBusiness {
   businessId: string
@@ -27,19 +28,16 @@ export async function registerBusiness(
 }
 
 async function signedIn(api: RunningApi, email: string): Promise<{ accessToken: string; refreshToken: string }> {
-  const { status, body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
-  if (status !== 200) throw new Error(`signing in returned ${status}`)
+  const body = expecting(200, await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } }))
   const { accessToken, refreshToken } = body
   return { accessToken, refreshToken }
 }
 
 export async function mintTestKey(api: RunningApi, accessToken: string): Promise<{ id: string; key: string }> {
-  const { status, body } = await api.ask('POST', '/api/api-keys', {
-    token: accessToken,
-    body: { name: 'test', mode: 'TEST' },
-  })
-  if (status !== 201) throw new Error(`minting answered ${status}`)
-  return body
+  return expecting(
+    201,
+    await api.ask('POST', '/api/api-keys', { token: accessToken, body: { name: 'test', mode: 'TEST' } }),
+  )
 }
 
 export const OPERATOR = { email: 'operator@example.com', name: 'Thandi', password: PASSWORD }
@@ -59,6 +57,11 @@ async function signInOperator(api: RunningApi): Promise<string> {
   return (await api.ask('POST', '/api/auth/login', { body: { email, password } })).body.accessToken
 }
 
+/** The operator's session, as the credential of a call. */
+export function testOperator(api: RunningApi): { token: string } {
+  return duringTests(async () => ({ token: await operatorToken(api) }))
+}
+
 export async function dashboardCookie(api: RunningApi, email: string): Promise<string> {
   const { status, headers } = await api.ask('POST', '/dashboard/session', {
     headers: FROM_OWN_PAGE,
@@ -68,7 +71,6 @@ export async function dashboardCookie(api: RunningApi, email: string): Promise<s
   return cookieOf(headers)
 }
 
-/** The part of Set-Cookie that a browser stores and sends. */
 export const cookieOf = (headers: Headers): string => headers.get('set-cookie')!.split(';')[0]!
 
 export async function setPlan(api: RunningApi, businessId: string, plan: 'SANDBOX' | 'PAID'): Promise<void> {
@@ -77,18 +79,14 @@ export async function setPlan(api: RunningApi, businessId: string, plan: 'SANDBO
   if (status !== 200) throw new Error(`setting the plan answered ${status}`)
 }
 
-export interface TestUser {
-  id: string
-  email: string
-  token: string
-}
-
-export async function addUser(api: RunningApi, adminToken: string, role: UserRole): Promise<TestUser> {
+export async function addUser(api: RunningApi, adminToken: string, role: UserRole) {
   const email = `user-${randomBytes(6).toString('hex')}@example.com`
-  const made = await api.ask('POST', '/api/users', { token: adminToken, body: { email, password: PASSWORD, role } })
-  if (made.status !== 201) throw new Error(`adding a user answered ${made.status}`)
+  const made = expecting(
+    201,
+    await api.ask('POST', '/api/users', { token: adminToken, body: { email, password: PASSWORD, role } }),
+  )
   const { body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
-  return { id: made.body.id, email, token: body.accessToken }
+  return { id: made.id, email, token: body.accessToken }
 }
 
 export const KYC = {
@@ -99,7 +97,6 @@ export const KYC = {
   contactIdNumber: '7501151234085',
 }
 
-/** Takes a business through KYC until live mode is allowed. */
 export async function approveLive(api: RunningApi, { businessId, accessToken }: TestBusiness): Promise<void> {
   const submitted = await api.ask('POST', '/api/account/kyc', { token: accessToken, body: KYC })
   const token = await operatorToken(api)
@@ -114,12 +111,10 @@ export async function paidMerchant(api: RunningApi): Promise<TestMerchant> {
   return { businessId, userId, email, ...(await signedIn(api, email)), apiKey }
 }
 
-/** A business of `registerBusiness`, there before the first test of a file. */
 export function testBusiness(api: RunningApi): TestBusiness {
   return duringTests(() => registerBusiness(api))
 }
 
-/** A business of `paidMerchant`, there before the first test of a file. */
 export function testMerchant(api: RunningApi): TestMerchant {
   return duringTests(() => paidMerchant(api))
 }

@@ -1,24 +1,16 @@
 import type { QueryResult } from 'pg'
-import { beforeAll, expect, test } from '@jest/globals'
 import { addUser, mintTestKey, registerBusiness, testBusiness } from './accounts.ts'
 import { testApi } from '../running-api.ts'
+import { expecting, refusal } from '../../client.ts'
+import { type AuditEntry } from '../../api-types.ts'
 
 const api = testApi()
 const owner = testBusiness(api)
 let keyId: string
 let memberId: string
 
-interface Entry {
-  at: string
-  actor: string
-  action: string
-  target: string
-}
-
-const list = async (query: string): Promise<Entry[]> => {
-  const { status, body } = await api.ask('GET', `/api/audit?${query}`, { token: owner.accessToken })
-  expect(status).toBe(200)
-  return body.data
+const list = async (query: string): Promise<AuditEntry[]> => {
+  return expecting(200, await api.ask('GET', `/api/audit?${query}`, { token: owner.accessToken })).data
 }
 
 beforeAll(async () => {
@@ -28,7 +20,7 @@ beforeAll(async () => {
     await api.ask('POST', path, { token: owner.accessToken })
 })
 
-const actionsOf = (entries: Entry[]) => entries.map(({ action }) => action)
+const actionsOf = (entries: AuditEntry[]) => entries.map(({ action }) => action)
 
 test('the audit is filtered by action, actor and target, alone and together', async () => {
   expect(actionsOf(await list('action=api_key.rotated'))).toEqual(['api_key.rotated'])
@@ -60,8 +52,7 @@ test('the filtered audit is read page by page', async () => {
 test.each(['action=api_key.lost', 'since=yesterday', 'actor='])(
   'the filter %s is refused with SV-2001',
   async (query) => {
-    const { status, body } = await api.ask('GET', `/api/audit?${query}`, { token: owner.accessToken })
-    expect([status, body.error.code]).toEqual([400, 'SV-2001'])
+    expect(refusal(await api.ask('GET', `/api/audit?${query}`, { token: owner.accessToken }))).toEqual([400, 'SV-2001'])
   },
 )
 

@@ -1,16 +1,15 @@
 import { asSuperuser } from '../../database.ts'
 import { PASSWORD } from '../../given.ts'
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'
 import {
-  KYC,
-  OPERATOR,
   addUser,
   approveLive,
+  KYC,
   mintTestKey,
-  operatorToken,
+  OPERATOR,
   paidMerchant,
   registerBusiness,
+  testOperator,
 } from './accounts.ts'
 import { enrolTotp } from '../auth/factors.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
@@ -21,11 +20,7 @@ import { wellAsked } from '../schema/well-asked.ts'
 import { type ApiAnswer, type Ask, testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
-let operator: string
-
-beforeAll(async () => {
-  operator = await operatorToken(api)
-})
+const operator = testOperator(api)
 
 const count = async (): Promise<number> => (await api.pool.query('SELECT count(*)::int AS n FROM audit_log')).rows[0].n
 const newOwner = async (): Promise<Owner> => ({ api, merchant: await paidMerchant(api) })
@@ -386,9 +381,9 @@ describe('an act', () => {
     const rows = await count()
     await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
     const body = { currentPassword: PASSWORD, newPassword: PASSWORD }
-    await api.ask('POST', '/api/auth/password', { token: operator, body })
+    await api.ask('POST', '/api/auth/password', { ...operator, body })
     await api.ask('GET', '/api/users', { token })
-    await api.ask('GET', '/api/operator/businesses', { token: operator })
+    await api.ask('GET', '/api/operator/businesses', operator)
     expect(await count()).toBe(rows)
   })
 })
@@ -420,37 +415,35 @@ async function everything(): Promise<unknown> {
   return (await api.pool.query(`SELECT ${hashes.join(', ')}`)).rows[0]
 }
 
-describe('the audit', () => {
-  test('shows a business its own rows, newest first, page by page', async () => {
-    const { accessToken: token } = await registerBusiness(api)
-    await mintTestKey(api, token)
-    await addUser(api, token, 'MEMBER')
-    await api.ask('POST', '/api/account/kyc', { token, body: KYC })
-    const stranger = await registerBusiness(api)
-    await mintTestKey(api, stranger.accessToken)
-    const actions: string[] = []
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const { body } = await api.ask('GET', `/api/audit?limit=1${cursor && `&cursor=${cursor}`}`, { token })
-      actions.push(...body.data.map(({ action }: { action: string }) => action))
-      cursor = body.nextCursor
-    }
-    expect(actions).toEqual(['kyc.submitted', 'user.created', 'api_key.minted'])
-  })
-
-  test('holds ids and no personal data', async () => {
-    const { rows } = await api.pool.query('SELECT * FROM audit_log')
-    expect(rows.length).toBeGreaterThan(0)
-    for (const { id, actor, target, business_id: businessId, action } of rows) {
-      for (const each of [id, actor, target, businessId]) expect(each).toMatch(/^[a-z]{3}_[0-9a-f]{32}$/)
-      expect(action).toMatch(/^[a-z_]+\.[a-z_]+$/)
-    }
-  })
-
-  test.each(["UPDATE audit_log SET actor = 'x'", 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
-    'cannot be changed: %s',
-    async (statement) => {
-      await mintTestKey(api, (await registerBusiness(api)).accessToken)
-      await expect(asSuperuser(api.pool, statement)).rejects.toMatchObject({ message: 'audit_log is append-only' })
-    },
-  )
+test('the audit shows a business its own rows, newest first, page by page', async () => {
+  const { accessToken: token } = await registerBusiness(api)
+  await mintTestKey(api, token)
+  await addUser(api, token, 'MEMBER')
+  await api.ask('POST', '/api/account/kyc', { token, body: KYC })
+  const stranger = await registerBusiness(api)
+  await mintTestKey(api, stranger.accessToken)
+  const actions: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body } = await api.ask('GET', `/api/audit?limit=1${cursor && `&cursor=${cursor}`}`, { token })
+    actions.push(...body.data.map(({ action }: { action: string }) => action))
+    cursor = body.nextCursor
+  }
+  expect(actions).toEqual(['kyc.submitted', 'user.created', 'api_key.minted'])
 })
+
+test('the audit holds ids and no personal data', async () => {
+  const { rows } = await api.pool.query('SELECT * FROM audit_log')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { id, actor, target, business_id: businessId, action } of rows) {
+    for (const each of [id, actor, target, businessId]) expect(each).toMatch(/^[a-z]{3}_[0-9a-f]{32}$/)
+    expect(action).toMatch(/^[a-z_]+\.[a-z_]+$/)
+  }
+})
+
+test.each(["UPDATE audit_log SET actor = 'x'", 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
+  'the audit cannot be changed: %s',
+  async (statement) => {
+    await mintTestKey(api, (await registerBusiness(api)).accessToken)
+    await expect(asSuperuser(api.pool, statement)).rejects.toMatchObject({ message: 'audit_log is append-only' })
+  },
+)

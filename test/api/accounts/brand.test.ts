@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { afterEach, describe, expect, test } from '@jest/globals'
 import { cleanLogo } from '../../../src/api/accounts/logo-png.ts'
 import { pngChunk, pngOf } from '../../png.ts'
 import { testApi } from '../running-api.ts'
@@ -63,50 +62,48 @@ const SMALL = { width: 8, height: 8 }
 const broken = Buffer.from(LOGO)
 broken[broken.length - 20]! ^= 1
 
-describe('the service', () => {
-  test('keeps nothing of a logo’s file but the image', async () => {
-    const secret = Buffer.from('Comment\0taken at -26.2041, 28.0473')
-    const palette = pngChunk('PLTE', Buffer.alloc(6, 7))
-    const clear = pngChunk('tRNS', Buffer.from([0, 255]))
-    const before = [pngChunk('tEXt', secret), pngChunk('iCCP', deflateSync(Buffer.alloc(1_000_000))), palette, clear]
-    const file = pngOf({ ...SMALL, color: 3, depth: 1, value: 0b1010_1010, before })
-    const cleaned = await cleanLogo(Buffer.concat([file, Buffer.from('<script>alert(1)</script>')]))
-    expect(
-      cleaned.equals(
-        await cleanLogo(pngOf({ ...SMALL, color: 3, depth: 1, value: 0b1010_1010, before: [palette, clear] })),
-      ),
-    ).toBe(true)
-    for (const text of ['tEXt', 'iCCP', '<script>']) expect(cleaned.includes(text)).toBe(false)
-    for (const part of [palette, clear]) expect(cleaned.includes(part)).toBe(true)
-  })
+test('the service keeps nothing of a logo’s file but the image', async () => {
+  const secret = Buffer.from('Comment\0taken at -26.2041, 28.0473')
+  const palette = pngChunk('PLTE', Buffer.alloc(6, 7))
+  const clear = pngChunk('tRNS', Buffer.from([0, 255]))
+  const before = [pngChunk('tEXt', secret), pngChunk('iCCP', deflateSync(Buffer.alloc(1_000_000))), palette, clear]
+  const file = pngOf({ ...SMALL, color: 3, depth: 1, value: 0b1010_1010, before })
+  const cleaned = await cleanLogo(Buffer.concat([file, Buffer.from('<script>alert(1)</script>')]))
+  expect(
+    cleaned.equals(
+      await cleanLogo(pngOf({ ...SMALL, color: 3, depth: 1, value: 0b1010_1010, before: [palette, clear] })),
+    ),
+  ).toBe(true)
+  for (const text of ['tEXt', 'iCCP', '<script>']) expect(cleaned.includes(text)).toBe(false)
+  for (const part of [palette, clear]) expect(cleaned.includes(part)).toBe(true)
+})
 
-  test.each<[string, Buffer, RegExp]>([
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /^must be a PNG image$/],
-    ['a JPEG', Buffer.from('ffd8ffe000104a464946', 'hex'), /^must be a PNG image$/],
-    ['nothing', Buffer.alloc(0), /^must be a PNG image$/],
-    ['a file of 200 001 bytes', Buffer.concat([LOGO, Buffer.alloc(200_001 - LOGO.length)]), /at most 200000 bytes/],
-    ['an image of 513 columns', pngOf({ width: 513, height: 1 }), /at most 512 pixels on each side/],
-    ['an image of 513 rows', pngOf({ width: 1, height: 513 }), /at most 512 pixels on each side/],
-    ['an image without columns', pngOf({ width: 0, height: 1 }), /whole PNG/],
-    ['an image that lacks its end', LOGO.subarray(0, -12), /whole PNG/],
-    ['a signature alone', LOGO.subarray(0, 8), /whole PNG/],
-    ['a changed byte', broken, /whole PNG/],
-    ['pixels of 100 MB behind a small header', pngOf({ ...SMALL, more: 100_000_000 }), /whole PNG/],
-    ['the same, interlaced', pngOf({ ...SMALL, interlace: 1, more: 100_000_000 }), /whole PNG/],
-    ['one byte too many', pngOf({ ...SMALL, value: 1, more: 1 }), /whole PNG/],
-    ['an unknown type of colour', pngOf({ ...SMALL, color: 6, depth: 4 }), /whole PNG/],
-    ['a palette that is not there', pngOf({ ...SMALL, color: 3 }), /whole PNG/],
-    ['a palette of 257', pngOf({ ...SMALL, color: 3, before: [pngChunk('PLTE', Buffer.alloc(771))] }), /whole PNG/],
-  ])('refuses a logo that is %s', async (_name, file, says) => {
-    const { status, body } = await upload(file)
-    expect([status, body.error.code]).toEqual([400, 'SV-2001'])
-    expect(body.error.details.fields).toEqual([{ path: '/logo', message: expect.stringMatching(says) }])
-    expect((await asAdmin('GET')).body).toEqual(NONE)
-  })
+test.each<[string, Buffer, RegExp]>([
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /^must be a PNG image$/],
+  ['a JPEG', Buffer.from('ffd8ffe000104a464946', 'hex'), /^must be a PNG image$/],
+  ['nothing', Buffer.alloc(0), /^must be a PNG image$/],
+  ['a file of 200 001 bytes', Buffer.concat([LOGO, Buffer.alloc(200_001 - LOGO.length)]), /at most 200000 bytes/],
+  ['an image of 513 columns', pngOf({ width: 513, height: 1 }), /at most 512 pixels on each side/],
+  ['an image of 513 rows', pngOf({ width: 1, height: 513 }), /at most 512 pixels on each side/],
+  ['an image without columns', pngOf({ width: 0, height: 1 }), /whole PNG/],
+  ['an image that lacks its end', LOGO.subarray(0, -12), /whole PNG/],
+  ['a signature alone', LOGO.subarray(0, 8), /whole PNG/],
+  ['a changed byte', broken, /whole PNG/],
+  ['pixels of 100 MB behind a small header', pngOf({ ...SMALL, more: 100_000_000 }), /whole PNG/],
+  ['the same, interlaced', pngOf({ ...SMALL, interlace: 1, more: 100_000_000 }), /whole PNG/],
+  ['one byte too many', pngOf({ ...SMALL, value: 1, more: 1 }), /whole PNG/],
+  ['an unknown type of colour', pngOf({ ...SMALL, color: 6, depth: 4 }), /whole PNG/],
+  ['a palette that is not there', pngOf({ ...SMALL, color: 3 }), /whole PNG/],
+  ['a palette of 257', pngOf({ ...SMALL, color: 3, before: [pngChunk('PLTE', Buffer.alloc(771))] }), /whole PNG/],
+])('the service refuses a logo that is %s', async (_name, file, says) => {
+  const { status, body } = await upload(file)
+  expect([status, body.error.code]).toEqual([400, 'SV-2001'])
+  expect(body.error.details.fields).toEqual([{ path: '/logo', message: expect.stringMatching(says) }])
+  expect((await asAdmin('GET')).body).toEqual(NONE)
+})
 
-  test('stores a logo of 512 pixels on each side with the most bits', async () => {
-    expect((await upload(pngOf({ width: 512, height: 512, color: 6, depth: 16, value: 200 }))).status).toBe(200)
-  })
+test('the service stores a logo of 512 pixels on each side with the most bits', async () => {
+  expect((await upload(pngOf({ width: 512, height: 512, color: 6, depth: 16, value: 200 }))).status).toBe(200)
 })
 
 test.each([

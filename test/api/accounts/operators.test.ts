@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
 import { ensureOperators } from '../../../src/api/auth/operators.ts'
 import { PASSWORD } from '../../given.ts'
 import { dashboardCookie, KYC, registerBusiness } from './accounts.ts'
@@ -11,7 +10,6 @@ const api = testApi()
 
 beforeEach(() => api.pool.query('UPDATE login_failures SET expire = 1'))
 
-/** Applies the configured operators as a process does at its start. */
 const start = (...operators: (typeof THANDI)[]) => ensureOperators(api, operators)
 const login = ({ email, password }: { email: string; password: string }) =>
   api.ask('POST', '/api/auth/login', { body: { email, password } })
@@ -97,36 +95,34 @@ test('a common password is refused in one line that does not repeat it', async (
   )
 })
 
-describe('an operator’s password', () => {
-  const change = async (token: string, newPassword: string) => {
-    const body = { currentPassword: PASSWORD, newPassword }
-    expect((await api.ask('POST', '/api/auth/password', { token, body })).status).toBe(204)
-  }
+const change = async (token: string, newPassword: string) => {
+  const body = { currentPassword: PASSWORD, newPassword }
+  expect((await api.ask('POST', '/api/auth/password', { token, body })).status).toBe(204)
+}
 
-  test('a password that the operator changed stays at the next start, and so do the sessions', async () => {
-    const [id] = await start(THANDI)
-    const { body } = await login(THANDI)
-    await change(body.accessToken, CHANGED)
-    expect(await start(THANDI)).toEqual([id])
-    expect((await login(THANDI)).status).toBe(401)
-    expect((await login({ ...THANDI, password: CHANGED })).status).toBe(200)
-    expect((await refresh(body.refreshToken)).status).toBe(200)
-  })
+test('a password that the operator changed stays at the next start, and so do the sessions', async () => {
+  const [id] = await start(THANDI)
+  const { body } = await login(THANDI)
+  await change(body.accessToken, CHANGED)
+  expect(await start(THANDI)).toEqual([id])
+  expect((await login(THANDI)).status).toBe(401)
+  expect((await login({ ...THANDI, password: CHANGED })).status).toBe(200)
+  expect((await refresh(body.refreshToken)).status).toBe(200)
+})
 
-  test('is reset, and every session ends, when its configured value changed', async () => {
-    const [id] = await start({ ...THANDI, password: 'a third long password' })
-    const { body } = await login({ ...THANDI, password: 'a third long password' })
-    expect(await start(THANDI)).toEqual([id])
-    expect(await statusElsewhere(body.accessToken)).toBe(401)
-    expect((await refresh(body.refreshToken)).status).toBe(401)
-    expect([(await login(THANDI)).status, (await login({ ...THANDI, password: CHANGED })).status]).toEqual([200, 401])
-  })
+test('an operator’s password is reset, and every session ends, when its configured value changed', async () => {
+  const [id] = await start({ ...THANDI, password: 'a third long password' })
+  const { body } = await login({ ...THANDI, password: 'a third long password' })
+  expect(await start(THANDI)).toEqual([id])
+  expect(await statusElsewhere(body.accessToken)).toBe(401)
+  expect((await refresh(body.refreshToken)).status).toBe(401)
+  expect([(await login(THANDI)).status, (await login({ ...THANDI, password: CHANGED })).status]).toEqual([200, 401])
+})
 
-  test('belongs to the same operator under another spelling of the email', async () => {
-    const [id] = await start(THANDI)
-    expect(await start({ ...THANDI, email: 'Thandi@Example.com' })).toEqual([id])
-    expect((await login(THANDI)).body.user.email).toBe('Thandi@Example.com')
-  })
+test('an operator’s password belongs to the same operator under another spelling of the email', async () => {
+  const [id] = await start(THANDI)
+  expect(await start({ ...THANDI, email: 'Thandi@Example.com' })).toEqual([id])
+  expect((await login(THANDI)).body.user.email).toBe('Thandi@Example.com')
 })
 
 test('a business’s audit names the operator who decided, also after the operator has left', async () => {

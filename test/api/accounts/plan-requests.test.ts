@@ -1,25 +1,22 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { operatorToken, registerBusiness, type TestBusiness } from './accounts.ts'
+import { registerBusiness, testOperator, type TestBusiness } from './accounts.ts'
 import { testApi } from '../running-api.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
+import { refusalWithDetails } from '../../client.ts'
 
 const api = testApi()
-let operator: string
+const operator = testOperator(api)
 let owner: TestBusiness
 
-beforeAll(async () => {
-  operator = await operatorToken(api)
-})
 beforeEach(async () => {
   owner = await registerBusiness(api)
 })
 
 const request = (headers = {}) => api.ask('POST', '/api/account/plan-request', { token: owner.accessToken, headers })
 const decide = (id: string, decision: 'approve' | 'reject') =>
-  api.ask('POST', `/api/operator/plan-requests/${id}/${decision}`, { token: operator })
+  api.ask('POST', `/api/operator/plan-requests/${id}/${decision}`, operator)
 const status = async () => (await api.ask('GET', '/api/account/status', { token: owner.accessToken })).body
 const listed = async (query = '') => {
-  const { body } = await api.ask('GET', `/api/operator/plan-requests?limit=100${query}`, { token: operator })
+  const { body } = await api.ask('GET', `/api/operator/plan-requests?limit=100${query}`, operator)
   return body.data.filter(({ business }: { business: { id: string } }) => business.id === owner.businessId)
 }
 const paidRoute = async () => {
@@ -27,32 +24,29 @@ const paidRoute = async () => {
   return (await api.ask('GET', '/v1/transactions', { token: owner.accessToken })).status
 }
 
-describe('requesting the paid plan', () => {
-  test('returns 202, and the account and the operator’s queue have it', async () => {
-    expect((await status()).planRequest).toBeNull()
-    const { status: code, body } = await request()
-    const asked = { id: body.id, plan: 'PAID', state: 'OPEN', createdAt: body.createdAt, decidedAt: null }
-    expect([code, body]).toEqual([202, asked])
-    expect((await status()).planRequest).toEqual(asked)
-    const { businessId: id } = owner
-    expect(await listed('&state=OPEN')).toEqual([
-      { ...asked, business: { id, name: expect.any(String), country: 'ZA', mode: 'TEST', kycState: 'NONE' } },
-    ])
-  })
+test('requesting the paid plan returns 202, and the account and the operator’s queue have it', async () => {
+  expect((await status()).planRequest).toBeNull()
+  const { status: code, body } = await request()
+  const asked = { id: body.id, plan: 'PAID', state: 'OPEN', createdAt: body.createdAt, decidedAt: null }
+  expect([code, body]).toEqual([202, asked])
+  expect((await status()).planRequest).toEqual(asked)
+  const { businessId: id } = owner
+  expect(await listed('&state=OPEN')).toEqual([
+    { ...asked, business: { id, name: expect.any(String), country: 'ZA', mode: 'TEST', kycState: 'NONE' } },
+  ])
+})
 
-  test('twice, and ten times at once, keeps one open request with one row in the audit', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => request()))
-    expect(new Set(answers.map(({ status: code, body }) => `${code} ${body.id}`)).size).toBe(1)
-    expect(await listed()).toHaveLength(1)
-    const { body } = await api.ask('GET', '/api/audit', { token: owner.accessToken })
-    expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['plan.requested'])
-  })
+test('requesting the paid plan twice, and ten times at once, keeps one open request with one row in the audit', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => request()))
+  expect(new Set(answers.map(({ status: code, body }) => `${code} ${body.id}`)).size).toBe(1)
+  expect(await listed()).toHaveLength(1)
+  const { body } = await api.ask('GET', '/api/audit', { token: owner.accessToken })
+  expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['plan.requested'])
+})
 
-  test('is refused with SV-3005 on the paid plan', async () => {
-    await decide((await request()).body.id, 'approve')
-    const { status: code, body } = await request()
-    expect([code, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'PAID' }])
-  })
+test('requesting the paid plan is refused with SV-3005 on the paid plan', async () => {
+  await decide((await request()).body.id, 'approve')
+  expect(refusalWithDetails(await request())).toEqual([409, 'SV-3005', { state: 'PAID' }])
 })
 
 describe('the operator', () => {
@@ -78,8 +72,7 @@ describe('the operator', () => {
   test.each(['approve', 'reject'] as const)('cannot %s what was decided', async (decision) => {
     const { id } = (await request()).body
     await decide(id, 'reject')
-    const { status: code, body } = await decide(id, decision)
-    expect([code, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'REJECTED' }])
+    expect(refusalWithDetails(await decide(id, decision))).toEqual([409, 'SV-3005', { state: 'REJECTED' }])
   })
 
   test('decides once where both decisions come at once', async () => {
@@ -93,10 +86,7 @@ describe('the operator', () => {
 
   test('who moves a business to the paid plan by hand approves its request', async () => {
     await request()
-    await api.ask('PUT', `/api/operator/businesses/${owner.businessId}/plan`, {
-      token: operator,
-      body: { plan: 'PAID' },
-    })
+    await api.ask('PUT', `/api/operator/businesses/${owner.businessId}/plan`, { ...operator, body: { plan: 'PAID' } })
     expect((await listed()).map(({ state }: { state: string }) => state)).toEqual(['APPROVED'])
   })
 

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
 import { until } from '../../until.ts'
 import { routes } from '../../../src/api/routes.ts'
@@ -7,6 +6,7 @@ import { wellAsked } from '../schema/well-asked.ts'
 import { addUser, registerBusiness } from './accounts.ts'
 import { type ApiAnswer, testApi } from '../running-api.ts'
 import { hashingOf } from '../../../src/api/auth/hashing-queue.ts'
+import { expecting, refusal } from '../../client.ts'
 
 const api = testApi(startApiWithProviders)
 
@@ -28,12 +28,10 @@ test("an ADMIN who is demoted while a new user's password is being hashed adds n
   })
   await came.promise
   const path = `/api/users/${second.id}`
-  const demoted = await api.ask('PATCH', path, { token: owner.accessToken, body: { role: 'MEMBER' } })
-  expect(demoted.status).toBe(200)
+  expecting(200, await api.ask('PATCH', path, { token: owner.accessToken, body: { role: 'MEMBER' } }))
   goes.resolve()
   hashing.run = run
-  const { status, body } = await asked
-  expect([status, body.error.code]).toEqual([403, 'SV-1002'])
+  expect(refusal(await asked)).toEqual([403, 'SV-1002'])
   expect((await api.pool.query('SELECT FROM users WHERE email = $1', [email])).rowCount).toBe(0)
 })
 
@@ -88,6 +86,5 @@ async function isWaiting(): Promise<boolean> {
 test.each(ACTS)('%s is refused with SV-1002 to one who is demoted at that moment', async (operationId) => {
   const { userId, act } = await actOf(operationId)
   const demote = "UPDATE users SET role = 'MEMBER' WHERE id = $1"
-  const { status, body } = await during(demote, userId, act)
-  expect([status, body.error?.code]).toEqual([403, 'SV-1002'])
+  expect(refusal(await during(demote, userId, act))).toEqual([403, 'SV-1002'])
 })

@@ -1,5 +1,5 @@
 import type { UserRole } from '../../../src/domain/accounts/roles.ts'
-import { PASSWORD } from '../../given.ts'
+import { given, PASSWORD } from '../../given.ts'
 import {
   dashboardCookie,
   mintTestKey,
@@ -10,7 +10,6 @@ import {
 } from '../accounts/accounts.ts'
 import { insertUser } from '../openapi/resources.ts'
 import type { RunningApi } from '../running-api.ts'
-import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 
 /** Every kind of caller, in the order of the matrix's columns. */
 export const CALLERS = [
@@ -41,9 +40,7 @@ export interface Cast {
 
 async function liveKey(api: RunningApi, owner: TestMerchant): Promise<string> {
   await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [owner.businessId])
-  credentialsOf(api.server.api).forget()
-  const body = { name: 'live', mode: 'LIVE' }
-  return (await api.ask('POST', '/api/api-keys', { token: owner.accessToken, body })).body.key
+  return await given.key(api.pool, { businessId: owner.businessId, mode: 'LIVE' })
 }
 
 async function tokenOf(api: RunningApi, merchant: TestMerchant, role: UserRole): Promise<string> {

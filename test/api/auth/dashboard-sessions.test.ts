@@ -1,7 +1,5 @@
 import { PASSWORD } from '../../given.ts'
 import { duringTests } from '../../during-tests.ts'
-import type { ApiAnswer } from '../running-api.ts'
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import {
   addUser,
   cookieOf,
@@ -9,13 +7,13 @@ import {
   mintTestKey,
   operatorToken,
   registerBusiness,
-  type TestBusiness,
   testMerchant,
 } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { endpoint } from '../openapi/resources.ts'
 import { type Ask, FROM_OWN_PAGE, startApi, type RunningApi } from '../running-api.ts'
+import { expecting, refusal, refusalWithDetails } from '../../client.ts'
 
 const api = duringTests(startApiWithProviders)
 const owner = testMerchant(api)
@@ -30,13 +28,11 @@ const status = (ask: Ask) => api.ask('GET', '/api/account/status', ask)
 const signIn = (body: object, headers: Record<string, string> = FROM_OWN_PAGE, at: RunningApi = api) =>
   at.ask('POST', '/dashboard/session', { headers, body })
 
-const codeOf = ({ status: http, body }: ApiAnswer) => [http, body?.error?.code]
 const UNKNOWN = [401, 'SV-1001']
 
 describe('signing in to the dashboard', () => {
   test("returns the user and the session's end", async () => {
-    const { status: http, body } = await signIn({ email: owner.email, password: PASSWORD })
-    expect(http).toBe(200)
+    const body = expecting(200, await signIn({ email: owner.email, password: PASSWORD }))
     expect(body).toEqual({
       user: { id: owner.userId, email: owner.email, role: 'ADMIN' },
       operator: false,
@@ -87,10 +83,10 @@ describe('signing in to the dashboard', () => {
     'is refused to a page that is not its own: %j',
     async (headers) => {
       const answer = await signIn({ email: owner.email, password: PASSWORD }, headers as Record<string, string>)
-      expect([...codeOf(answer), answer.headers.get('set-cookie')]).toEqual([...UNKNOWN, null])
+      expect([...refusal(answer), answer.headers.get('set-cookie')]).toEqual([...UNKNOWN, null])
       const registration = { email: 'other@example.com', password: PASSWORD, businessName: 'Other' }
       expect(
-        codeOf(await api.ask('POST', '/dashboard/session/register', { headers: headers as {}, body: registration })),
+        refusal(await api.ask('POST', '/dashboard/session/register', { headers: headers as {}, body: registration })),
       ).toEqual(UNKNOWN)
     },
   )
@@ -99,7 +95,7 @@ describe('signing in to the dashboard', () => {
     const wrong = await signIn({ email: owner.email, password: 'another password' })
     const unknown = await signIn({ email: 'nobody@example.com', password: PASSWORD })
     for (const answer of [wrong, unknown])
-      expect([...codeOf(answer), answer.headers.get('set-cookie')]).toEqual([401, 'SV-1005', null])
+      expect([...refusal(answer), answer.headers.get('set-cookie')]).toEqual([401, 'SV-1005', null])
     expect(wrong.body.error.message).toBe(unknown.body.error.message)
   })
 
@@ -110,7 +106,7 @@ describe('signing in to the dashboard', () => {
     expect(made.body.business).toMatchObject({ name: 'New', plan: 'SANDBOX', mode: 'TEST' })
     expect((await session({ cookie: cookieOf(made.headers) })).body).toEqual(made.body)
     const again = await api.ask('POST', '/dashboard/session/register', { headers: FROM_OWN_PAGE, body })
-    expect(codeOf(again)).toEqual([409, 'SV-2010'])
+    expect(refusal(again)).toEqual([409, 'SV-2010'])
   })
 })
 
@@ -125,14 +121,14 @@ describe('the cookie', () => {
     'does not count in a request that says Sec-Fetch-Site: %s',
     async (site) => {
       const headers = { Cookie: cookie, 'Sec-Fetch-Site': site }
-      expect(codeOf(await status({ headers }))).toEqual(UNKNOWN)
+      expect(refusal(await status({ headers }))).toEqual(UNKNOWN)
       const minting = { headers, body: { name: 'forged', mode: 'TEST' } }
-      expect(codeOf(await api.ask('POST', '/api/api-keys', minting))).toEqual(UNKNOWN)
+      expect(refusal(await api.ask('POST', '/api/api-keys', minting))).toEqual(UNKNOWN)
     },
   )
 
   test('is refused if the browser does not name the asking site', async () => {
-    expect(codeOf(await status({ headers: { Cookie: cookie } }))).toEqual(UNKNOWN)
+    expect(refusal(await status({ headers: { Cookie: cookie } }))).toEqual(UNKNOWN)
   })
 
   test('is not looked at beside another credential', async () => {
@@ -146,24 +142,24 @@ describe('the cookie', () => {
       { Authorization: 'Basic dXNlcjpwYXNz' },
       { Authorization: 'Bearer nonsense' },
     ]
-    for (const headers of useless) expect(codeOf(await status({ cookie, headers }))).toEqual(UNKNOWN)
+    for (const headers of useless) expect(refusal(await status({ cookie, headers }))).toEqual(UNKNOWN)
   })
 
   test('is refused as an access token, and an access token as a cookie', async () => {
     const token = cookie.slice('session='.length)
-    expect(codeOf(await status({ token }))).toEqual(UNKNOWN)
-    expect(codeOf(await status({ headers: { 'X-API-Key': token } }))).toEqual(UNKNOWN)
-    expect(codeOf(await status({ cookie: `session=${owner.accessToken}` }))).toEqual(UNKNOWN)
+    expect(refusal(await status({ token }))).toEqual(UNKNOWN)
+    expect(refusal(await status({ headers: { 'X-API-Key': token } }))).toEqual(UNKNOWN)
+    expect(refusal(await status({ cookie: `session=${owner.accessToken}` }))).toEqual(UNKNOWN)
   })
 
   test('is refused beside a second cookie of its name, one of which was planted', async () => {
     expect((await status({ cookie: `theme=dark; ${cookie}` })).status).toBe(200)
-    expect(codeOf(await status({ cookie: `${cookie}; session=x` }))).toEqual(UNKNOWN)
-    expect(codeOf(await status({ cookie: `${cookie}; ${cookie}` }))).toEqual(UNKNOWN)
+    expect(refusal(await status({ cookie: `${cookie}; session=x` }))).toEqual(UNKNOWN)
+    expect(refusal(await status({ cookie: `${cookie}; ${cookie}` }))).toEqual(UNKNOWN)
   })
 
   test.each(['session=', 'session=a.b.c', 'session=%00', 'Session=x', 'session'])('is refused as %s', async (none) => {
-    expect(codeOf(await status({ cookie: none }))).toEqual(UNKNOWN)
+    expect(refusal(await status({ cookie: none }))).toEqual(UNKNOWN)
   })
 
   test('is not in the log', async () => {
@@ -178,25 +174,23 @@ describe('the cookie', () => {
   })
 })
 
-describe('a session of the dashboard', () => {
-  const isOver = async (over: string) => codeOf(await status({ cookie: over }))
+const isOver = async (over: string) => refusal(await status({ cookie: over }))
 
-  test('ends by DELETE at once in every tab, and the user’s other sessions continue', async () => {
-    const other = await dashboardCookie(api, owner.email)
-    const { status: http, headers } = await api.ask('DELETE', '/dashboard/session', { cookie })
-    expect([http, headers.get('set-cookie')]).toEqual([204, 'session=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict'])
-    expect(await isOver(cookie)).toEqual(UNKNOWN)
-    expect((await session({ cookie: other })).status).toBe(200)
-  })
+test('a session of the dashboard ends by DELETE at once in every tab, and the user’s other sessions continue', async () => {
+  const other = await dashboardCookie(api, owner.email)
+  const { status: http, headers } = await api.ask('DELETE', '/dashboard/session', { cookie })
+  expect([http, headers.get('set-cookie')]).toEqual([204, 'session=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict'])
+  expect(await isOver(cookie)).toEqual(UNKNOWN)
+  expect((await session({ cookie: other })).status).toBe(200)
+})
 
-  test('ends with all of the user’s, including those of access tokens', async () => {
-    const user = await addUser(api, owner.accessToken, 'MEMBER')
-    const cookies = [await dashboardCookie(api, user.email), await dashboardCookie(api, user.email)]
-    expect((await api.ask('DELETE', '/dashboard/session/all', { cookie: cookies[0]! })).status).toBe(204)
-    for (const over of cookies) expect(await isOver(over)).toEqual(UNKNOWN)
-    expect(codeOf(await status({ token: user.token }))).toEqual(UNKNOWN)
-    expect((await session({ cookie })).status).toBe(200)
-  })
+test('a session of the dashboard ends with all of the user’s, including those of access tokens', async () => {
+  const user = await addUser(api, owner.accessToken, 'MEMBER')
+  const cookies = [await dashboardCookie(api, user.email), await dashboardCookie(api, user.email)]
+  expect((await api.ask('DELETE', '/dashboard/session/all', { cookie: cookies[0]! })).status).toBe(204)
+  for (const over of cookies) expect(await isOver(over)).toEqual(UNKNOWN)
+  expect(refusal(await status({ token: user.token }))).toEqual(UNKNOWN)
+  expect((await session({ cookie })).status).toBe(200)
 })
 
 describe('an operation that needs a recent password', () => {
@@ -216,8 +210,8 @@ describe('an operation that needs a recent password', () => {
     const path = `/v1/webhook_endpoints/${await endpoint({ api, merchant: owner })}`
     const change = (body: object) => api.ask('PATCH', path, { cookie, body })
     await givenAgo(301)
-    expect(codeOf(await change({ url: 'https://elsewhere.example.com/hooks' }))).toEqual(NEEDED)
-    expect(codeOf(await change({ enabled: false }))).toEqual(NEEDED)
+    expect(refusal(await change({ url: 'https://elsewhere.example.com/hooks' }))).toEqual(NEEDED)
+    expect(refusal(await change({ enabled: false }))).toEqual(NEEDED)
     expect((await change({ url: ENDPOINT.url, eventTypes: ['*'], enabled: true })).status).toBe(200)
     expect((await api.ask('GET', path, { cookie })).body).toMatchObject({ url: ENDPOINT.url, eventTypes: ['*'] })
     await confirm(PASSWORD)
@@ -230,7 +224,7 @@ describe('an operation that needs a recent password', () => {
     const before = await keys()
     const body = { name: 'server', mode: 'TEST' }
     const headers = { 'Idempotency-Key': 'mint-once' }
-    expect(codeOf(await api.ask('POST', '/api/api-keys', { cookie, body, headers }))).toEqual(NEEDED)
+    expect(refusal(await api.ask('POST', '/api/api-keys', { cookie, body, headers }))).toEqual(NEEDED)
     expect(await keys()).toBe(before)
     await confirm(PASSWORD)
     expect((await api.ask('POST', '/api/api-keys', { cookie, body, headers })).status).toBe(201)
@@ -240,7 +234,7 @@ describe('an operation that needs a recent password', () => {
     const second = await startApi({ url: api.database.url })
     const mint = (at: RunningApi) => at.ask('POST', '/api/api-keys', { cookie, body: { name: 'x', mode: 'TEST' } })
     await givenAgo(301)
-    expect(codeOf(await mint(second))).toEqual(NEEDED)
+    expect(refusal(await mint(second))).toEqual(NEEDED)
     const { body } = await confirm(PASSWORD)
     expect(Math.abs(Date.parse(body.passwordConfirmedUntil) - Date.now() - 300_000)).toBeLessThan(60_000)
     expect((await mint(second)).status).toBe(201)
@@ -253,10 +247,10 @@ describe('an operation that needs a recent password', () => {
     const user = await addUser(api, owner.accessToken, 'ADMIN')
     cookie = await dashboardCookie(api, user.email)
     await givenAgo(301)
-    for (let n = 0; n < 10; n++) expect(codeOf(await confirm('another password'))).toEqual([401, 'SV-1005'])
-    expect(codeOf(await confirm(PASSWORD))).toEqual([429, 'SV-2009'])
+    for (let n = 0; n < 10; n++) expect(refusal(await confirm('another password'))).toEqual([401, 'SV-1005'])
+    expect(refusal(await confirm(PASSWORD))).toEqual([429, 'SV-2009'])
     const body = { name: 'x', mode: 'TEST' }
-    expect(codeOf(await api.ask('POST', '/api/api-keys', { cookie, body }))).toEqual(NEEDED)
+    expect(refusal(await api.ask('POST', '/api/api-keys', { cookie, body }))).toEqual(NEEDED)
     expect((await status({ cookie })).status).toBe(200)
     // Neither another session of the user nor a sign-in is limited by it.
     cookie = await dashboardCookie(api, user.email)
@@ -269,7 +263,7 @@ describe('an operation that needs a recent password', () => {
     await givenAgo(301)
     const wrong = { email: user.email, password: 'another password' }
     for (let n = 0; n < 10; n++) expect((await signIn(wrong)).status).toBe(401)
-    expect(codeOf(await signIn({ ...wrong, password: PASSWORD }))).toEqual([429, 'SV-2009'])
+    expect(refusal(await signIn({ ...wrong, password: PASSWORD }))).toEqual([429, 'SV-2009'])
     expect((await confirm(PASSWORD)).status).toBe(200)
     const body = { currentPassword: PASSWORD, newPassword: 'staple battery horse' }
     expect((await api.ask('POST', '/api/auth/password', { cookie, body })).status).toBe(204)
@@ -283,26 +277,19 @@ describe('an operation that needs a recent password', () => {
   })
 })
 
-describe('a page that shows one mode', () => {
-  let business: TestBusiness
-
-  beforeAll(async () => {
-    business = await registerBusiness(api)
-    await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [business.businessId])
-  })
-
-  test('never acts in the other mode after a change by another session', async () => {
-    cookie = await dashboardCookie(api, business.email)
-    const link = (shown: string) =>
-      api.ask('POST', '/api/payment-links', {
-        cookie,
-        headers: { 'X-Expected-Mode': shown },
-        body: { amountCents: 100, currency: 'ZAR' },
-      })
-    expect((await link('TEST')).status).toBe(201)
-    await api.ask('PUT', '/api/account/mode', { token: business.accessToken, body: { mode: 'LIVE' } })
-    const refused = await link('TEST')
-    expect([...codeOf(refused), refused.body.error.details]).toEqual([409, 'SV-3005', { state: 'LIVE' }])
-    expect(codeOf(await link('nonsense'))).toEqual([409, 'SV-3005'])
-  })
+test('a page that shows one mode never acts in the other mode after a change by another session', async () => {
+  const business = await registerBusiness(api)
+  await api.pool.query("UPDATE businesses SET kyc_state = 'APPROVED' WHERE id = $1", [business.businessId])
+  cookie = await dashboardCookie(api, business.email)
+  const link = (shown: string) =>
+    api.ask('POST', '/api/payment-links', {
+      cookie,
+      headers: { 'X-Expected-Mode': shown },
+      body: { amountCents: 100, currency: 'ZAR' },
+    })
+  expect((await link('TEST')).status).toBe(201)
+  await api.ask('PUT', '/api/account/mode', { token: business.accessToken, body: { mode: 'LIVE' } })
+  const refused = await link('TEST')
+  expect(refusalWithDetails(refused)).toEqual([409, 'SV-3005', { state: 'LIVE' }])
+  expect(refusal(await link('nonsense'))).toEqual([409, 'SV-3005'])
 })

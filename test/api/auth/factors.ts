@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { PASSWORD } from '../../given.ts'
 import type { Ask, RunningApi } from '../running-api.ts'
 import { Authenticator } from './authenticator.ts'
+import { expecting } from '../../client.ts'
 
 const ORIGIN = 'http://payments.test'
 const STEP_MS = 30_000
@@ -11,13 +12,8 @@ export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 }
 
-export interface Enrolled {
-  secret: string
-  recoveryCodes: string[]
-}
-
 /** Enrols an authenticator app with the code of the previous step, so that the codes of now and of the next remain. */
-export async function enrolTotp(api: RunningApi, who: Ask): Promise<Enrolled> {
+export async function enrolTotp(api: RunningApi, who: Ask): Promise<{ secret: string; recoveryCodes: string[] }> {
   const offer = await api.ask('POST', '/api/auth/totp', who)
   const { secret } = offer.body
   for (;;) {
@@ -33,19 +29,13 @@ export async function enrolPasskey(api: RunningApi, who: Ask) {
   const authenticator = new Authenticator(ORIGIN)
   const { body } = await api.ask('POST', '/api/auth/passkeys/options', { ...who, body: { purpose: 'REGISTER' } })
   const credential = authenticator.register(body.options)
-  const registered = await api.ask('POST', '/api/auth/passkeys/register', {
-    ...who,
-    body: { name: 'Laptop', credential },
-  })
-  if (registered.status !== 201) throw new Error(`enrolling returned ${registered.status}: ${registered.text}`)
-  return { authenticator, ...registered.body }
+  const registration = { ...who, body: { name: 'Laptop', credential } }
+  return { authenticator, ...expecting(201, await api.ask('POST', '/api/auth/passkeys/register', registration)) }
 }
 
 /** Gives the password. Returns the token with which the second factor is given. */
 export async function signInTokenOf(api: RunningApi, email: string): Promise<string> {
-  const { status, body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
-  if (status !== 202) throw new Error(`the password returned ${status}`)
-  return body.signInToken
+  return expecting(202, await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).signInToken
 }
 
 export async function signInOptions(api: RunningApi, signInToken: string) {

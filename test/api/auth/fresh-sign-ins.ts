@@ -44,7 +44,6 @@ export const ASKS_IN_PART: Readonly<Record<string, object>> = {
 /** Returns whether the route acts for a user who has signed in, and changes something. */
 export const isAct = ({ access, method }: Route): boolean => access !== 'public' && method !== 'GET'
 
-/** The column `fresh` of the permission matrix. */
 export function freshCell(route: Route): string {
   if (route.operationId in ASKS_IN_PART) return 'in part'
   if (route.recentPassword === 'always') return 'always'

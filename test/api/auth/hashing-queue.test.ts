@@ -1,33 +1,13 @@
 import { lookup } from 'node:dns/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { HashingQueue, hashingOf, type PasswordOwner } from '../../../src/api/auth/hashing-queue.ts'
 import { hashPassword } from '../../../src/api/auth/passwords.ts'
-import { loadConfig } from '../../../src/config/config.ts'
 import { PASSWORD } from '../../given.ts'
-import { mintTestKey, registerBusiness } from '../accounts/accounts.ts'
-import {
-  startApi,
-  startApiWithDatabase,
-  type ApiAnswer,
-  type ApiWithDatabase,
-  type RunningApi,
-} from '../running-api.ts'
+import { registerBusiness, testMerchant } from '../accounts/accounts.ts'
+import { BEHIND_PROXY, startApi, testApis, type ApiAnswer } from '../running-api.ts'
+import { duringTests } from '../../during-tests.ts'
 
-let api: ApiWithDatabase
-/** Trusts the proxy header with the client's address. */
-let proxied: RunningApi
-let key: string
-
-beforeAll(async () => {
-  api = await startApiWithDatabase()
-  const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '127.0.0.1' }, []).edge
-  proxied = await startApi({ url: api.database.url, config: { trustedProxies } })
-  key = (await mintTestKey(api, (await registerBusiness(api)).accessToken)).key
-})
-afterAll(async () => {
-  await proxied.stop()
-  await api.stop()
-})
+const [api, proxied] = testApis(BEHIND_PROXY)
+const merchant = testMerchant(api)
 
 const from = (address: string, path: string, body: object) =>
   proxied.ask('POST', `/api/auth/${path}`, { body, headers: { 'X-Forwarded-For': address } })
@@ -154,7 +134,7 @@ describe('beside a flood of two hundred', () => {
     const times: number[] = []
     while (times.length < 100 || !until()) {
       const began = performance.now()
-      expect((await api.ask('GET', '/api/account/status', { key })).status).toBe(200)
+      expect((await api.ask('GET', '/api/account/status', { key: merchant.apiKey })).status).toBe(200)
       times.push(performance.now() - began)
     }
     return times.toSorted((one, two) => one - two)[Math.floor(times.length * 0.95)]!
@@ -208,18 +188,14 @@ test('no request has a password hashed outside of the queue', async () => {
 })
 
 describe('registrations', () => {
-  let limited: RunningApi
+  const limited = duringTests(() =>
+    startApi({ url: api.database.url, config: { ...BEHIND_PROXY, rateLimitPerSecond: 1_000 } }),
+  )
   const registerAt = (address: string) =>
     limited.ask('POST', '/api/auth/register', {
       body: { email: anybody(), password: PASSWORD, businessName: 'X' },
       headers: { 'X-Forwarded-For': address },
     })
-
-  beforeAll(async () => {
-    const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '127.0.0.1' }, []).edge
-    limited = await startApi({ url: api.database.url, config: { trustedProxies, rateLimitPerSecond: 1_000 } })
-  })
-  afterAll(() => limited.stop())
 
   test('registrations above a hundred a minute from one address are refused in every process, and others are not delayed', async () => {
     expect((await registerAt('192.0.2.9')).status).toBe(201)

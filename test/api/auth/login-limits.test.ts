@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { loadConfig } from '../../../src/config/config.ts'
 import { ensureOperators } from '../../../src/api/auth/operators.ts'
 import { keepDevice } from '../../../src/api/auth/known-device.ts'
 import { PASSWORD } from '../../given.ts'
 import { registerBusiness } from '../accounts/accounts.ts'
-import { FROM_OWN_PAGE, startApi, type ApiAnswer, type RunningApi, testApis } from '../running-api.ts'
+import { BEHIND_PROXY, FROM_OWN_PAGE, startApi, testApis, type ApiAnswer, type RunningApi } from '../running-api.ts'
+import { duringTests } from '../../during-tests.ts'
 
 const [api, other] = testApis()
 
@@ -172,15 +171,11 @@ describe('a device where the user has signed in before', () => {
 })
 
 describe('an address', () => {
-  let limited: RunningApi
+  const limited = duringTests(() =>
+    startApi({ url: api.database.url, config: { ...BEHIND_PROXY, loginFailuresPerAddress: 5 } }),
+  )
   const from = (address: string, email = nobody(), password = 'another password') =>
     limited.ask('POST', '/api/auth/login', { body: { email, password }, headers: { 'X-Forwarded-For': address } })
-
-  beforeAll(async () => {
-    const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '127.0.0.1' }, []).edge
-    limited = await startApi({ url: api.database.url, config: { loginFailuresPerAddress: 5, trustedProxies } })
-  })
-  afterAll(() => limited.stop())
 
   test('is refused with SV-2009 after so many failed logins of any account, and other addresses are not', async () => {
     const { email } = await registerBusiness(api)

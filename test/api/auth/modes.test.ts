@@ -1,4 +1,3 @@
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'
 import { takesBody } from '../../../src/api/http/route.ts'
 import {
@@ -12,6 +11,8 @@ import {
 import { MAKERS, pathToThing } from '../openapi/resources.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { testApi } from '../running-api.ts'
+import { refusal } from '../../client.ts'
+import { given } from '../../given.ts'
 
 const api = testApi(startApiWithProviders)
 
@@ -19,30 +20,28 @@ const setMode = (token: string, mode: string) => api.ask('PUT', '/api/account/mo
 const modeOf = async (as: { key?: string; token?: string }) =>
   (await api.ask('GET', '/api/account/status', as)).body.mode
 
-describe('the mode of the account', () => {
-  test('is TEST, and LIVE before approval is refused with SV-1004', async () => {
-    const business = await registerBusiness(api)
-    const { accessToken: token } = business
-    const refused = await setMode(token, 'LIVE')
-    expect([refused.status, refused.body.error.code, await modeOf({ token })]).toEqual([403, 'SV-1004', 'TEST'])
-    expect((await setMode(token, 'TEST')).status).toBe(200)
-    await approveLive(api, business)
-    const { status, body } = await setMode(token, 'LIVE')
-    expect([status, body]).toMatchObject([200, { mode: 'LIVE', liveApproved: true, business: { mode: 'LIVE' } }])
-    expect(await modeOf({ token })).toBe('LIVE')
-  })
+test('the mode of the account is TEST, and LIVE before approval is refused with SV-1004', async () => {
+  const business = await registerBusiness(api)
+  const { accessToken: token } = business
+  const refused = await setMode(token, 'LIVE')
+  expect([refused.status, refused.body.error.code, await modeOf({ token })]).toEqual([403, 'SV-1004', 'TEST'])
+  expect((await setMode(token, 'TEST')).status).toBe(200)
+  await approveLive(api, business)
+  const { status, body } = await setMode(token, 'LIVE')
+  expect([status, body]).toMatchObject([200, { mode: 'LIVE', liveApproved: true, business: { mode: 'LIVE' } }])
+  expect(await modeOf({ token })).toBe('LIVE')
+})
 
-  test('applies to all sessions of the business; a key acts in its own mode', async () => {
-    const business = await registerBusiness(api)
-    await approveLive(api, business)
-    const member = await addUser(api, business.accessToken, 'MEMBER')
-    const { key } = await mintTestKey(api, business.accessToken)
-    await setMode(business.accessToken, 'LIVE')
-    const { body } = await api.ask('GET', '/api/account/status', { key })
-    expect([await modeOf({ token: member.token }), body.mode, body.business.mode]).toEqual(['LIVE', 'TEST', 'LIVE'])
-    await setMode(business.accessToken, 'TEST')
-    expect(await modeOf({ token: member.token })).toBe('TEST')
-  })
+test('the mode of the account applies to all sessions of the business; a key acts in its own mode', async () => {
+  const business = await registerBusiness(api)
+  await approveLive(api, business)
+  const member = await addUser(api, business.accessToken, 'MEMBER')
+  const { key } = await mintTestKey(api, business.accessToken)
+  await setMode(business.accessToken, 'LIVE')
+  const { body } = await api.ask('GET', '/api/account/status', { key })
+  expect([await modeOf({ token: member.token }), body.mode, body.business.mode]).toEqual(['LIVE', 'TEST', 'LIVE'])
+  await setMode(business.accessToken, 'TEST')
+  expect(await modeOf({ token: member.token })).toBe('TEST')
 })
 
 /** Routes on which a business reads or changes one resource by id. Routes of the business as a whole have no mode. */
@@ -74,8 +73,7 @@ describe('test and live data never mix', () => {
     merchant = await paidMerchant(api)
     await approveLive(api, merchant)
     stranger = await paidMerchant(api)
-    const body = { name: 'live', mode: 'LIVE' }
-    liveKey = (await api.ask('POST', '/api/api-keys', { token: merchant.accessToken, body })).body.key
+    liveKey = await given.key(api.pool, { businessId: merchant.businessId, mode: 'LIVE' })
     transactionId = await MAKERS['txn']!({ api, merchant })
     for (const kind of ['acc', 'spl', 'rcp', 'bat', 'dlv', 'lnk', 'refund', 'exp', 'stl', 'dsp'])
       await MAKERS[kind]!({ api, merchant })
@@ -96,12 +94,11 @@ describe('test and live data never mix', () => {
       const path = await pathToThing(route, { api, merchant })
       const body = takesBody(route) ? { body: route.request.example ?? {} } : {}
       const ask = (as: { key?: string; token?: string }) => api.ask(route.method, path, { ...as, ...body })
-      const live = await ask({ key: liveKey })
-      expect([live.status, live.body.error.code]).toEqual([404, 'SV-2005'])
+      expect(refusal(await ask({ key: liveKey }))).toEqual([404, 'SV-2005'])
       await setMode(merchant.accessToken, 'LIVE')
       const session = await ask({ token: merchant.accessToken })
       await setMode(merchant.accessToken, 'TEST')
-      expect([session.status, session.body.error.code]).toEqual([404, 'SV-2005'])
+      expect(refusal(session)).toEqual([404, 'SV-2005'])
       expect((await ask({ key: merchant.apiKey })).status).not.toBe(404)
     },
   )

@@ -1,7 +1,6 @@
 /** @alone */
 
 import { Worker } from 'node:worker_threads'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'
 import { USSD_TOKEN } from '../../api-config.ts'
 import { FROM_OWN_PAGE, type ApiWithDatabase } from '../running-api.ts'

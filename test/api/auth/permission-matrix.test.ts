@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { takesBody, type Route } from '../../../src/api/http/route.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { ERRORS } from '../../../src/domain/error-catalogue.ts'
@@ -125,19 +124,17 @@ async function observeForeign(route: Route): Promise<Cell> {
 const named = routes.map((route): [string, Route] => [`${route.method} ${route.path}`, route])
 const observed = new Map<Route, Cell[]>()
 
-describe('the callers that the matrix names may call a route, and no others', () => {
-  test.each(named)('%s', async (_name, route) => {
-    const cells: Cell[] = []
-    for (const caller of CALLERS) cells.push(await observe(route, caller))
-    observed.set(route, cells)
-    expect(Object.fromEntries(CALLERS.map((caller, index) => [caller, cells[index]]))).toEqual(
-      Object.fromEntries(CALLERS.map((caller) => [caller, expected(route, caller)])),
-    )
-    // A public operation names no role. The dashboard's own operations take a cookie, and these callers send a header.
-    if (route.access === 'public' || route.access === 'dashboard') return
-    const admitted = CALLERS.filter((caller, index) => caller in ROLE_OF && cells[index] === 'yes')
-    expect(rolesInDocument(route).toSorted()).toEqual(admitted.map((caller) => ROLE_OF[caller]).toSorted())
-  })
+test.each(named)('the callers that the matrix names may call a route, and no others: %s', async (_name, route) => {
+  const cells: Cell[] = []
+  for (const caller of CALLERS) cells.push(await observe(route, caller))
+  observed.set(route, cells)
+  expect(Object.fromEntries(CALLERS.map((caller, index) => [caller, cells[index]]))).toEqual(
+    Object.fromEntries(CALLERS.map((caller) => [caller, expected(route, caller)])),
+  )
+  // A public operation names no role. The dashboard's own operations take a cookie, and these callers send a header.
+  if (route.access === 'public' || route.access === 'dashboard') return
+  const admitted = CALLERS.filter((caller, index) => caller in ROLE_OF && cells[index] === 'yes')
+  expect(rolesInDocument(route).toSorted()).toEqual(admitted.map((caller) => ROLE_OF[caller]).toSorted())
 })
 
 describe('an act that moves money, changes who may, or cannot be undone asks for the password again', () => {
@@ -180,20 +177,21 @@ const key = (method: string, path: string): string => `${method} ${path.replaceA
 const built = new Map(routes.map((route) => [key(route.method, route.path), route]))
 const notBuilt = SPECIFIED_ROUTES.filter(([method, path]) => !built.has(key(method, path)))
 
-describe('a route needs the plan and the role of the specification', () => {
-  const known = SPECIFIED_ROUTES.filter(([method, path]) => built.has(key(method, path)))
+const known = SPECIFIED_ROUTES.filter(([method, path]) => built.has(key(method, path)))
 
-  test.each(known)('%s %s: plan %s, ADMIN %s', (method, path, plan, admin) => {
+test.each(known)(
+  'a route needs the plan and the role of the specification: %s %s: plan %s, ADMIN %s',
+  (method, path, plan, admin) => {
     const route = built.get(key(method, path))!
     if (plan) expect(route.plan).toBe(plan === 'P' ? 'PAID' : 'SANDBOX')
     expect(route.access === 'admin').toBe(admin)
     expect(['public', 'credential', 'admin']).toContain(route.access)
-  })
+  },
+)
 
-  test('every route under /v1 needs the paid plan', () => {
-    for (const { path, plan } of routes.filter((each) => each.path.startsWith('/v1/')))
-      expect([path, plan]).toEqual([path, 'PAID'])
-  })
+test('every route under /v1 needs the paid plan', () => {
+  for (const { path, plan } of routes.filter((each) => each.path.startsWith('/v1/')))
+    expect([path, plan]).toEqual([path, 'PAID'])
 })
 
 /** Pads the columns to one width each, as the formatter does. */

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
 import { mintTestKey, testMerchant } from '../accounts/accounts.ts'
 import { testApi } from '../running-api.ts'

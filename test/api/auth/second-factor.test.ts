@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
 import { registerBusiness, addUser, dashboardCookie, type TestBusiness } from '../accounts/accounts.ts'
-import { FROM_OWN_PAGE, type RunningApi, testApis, refusal } from '../running-api.ts'
+import { FROM_OWN_PAGE, type RunningApi, testApis } from '../running-api.ts'
 import { codeOf, enrolTotp, signInTokenOf, enrolPasskey, signInOptions } from './factors.ts'
 import { Authenticator } from './authenticator.ts'
+import { expecting, refusal } from '../../client.ts'
 
 const [api, other] = testApis()
 let owner: TestBusiness
@@ -19,47 +19,43 @@ const authenticate = (signInToken: string, code: string, on: RunningApi = api) =
   on.ask('POST', '/api/auth/totp/authenticate', { body: { signInToken, code } })
 const results = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-describe('an authenticator app', () => {
-  test('is a factor only after its code was given, and comes with ten recovery codes', async () => {
-    const { body: offer } = await api.ask('POST', '/api/auth/totp', asOwner())
-    expect(offer.otpauthUrl).toContain(`secret=${offer.secret}`)
-    expect((await login()).status).toBe(200)
-    expect(
-      refusal(await api.ask('POST', '/api/auth/totp/confirm', { ...asOwner(), body: { code: '000000' } })),
-    ).toEqual([401, 'SV-1005'])
-    const { recoveryCodes } = await enrolTotp(api, asOwner())
-    expect(new Set(recoveryCodes).size).toBe(10)
-    expect((await login()).status).toBe(202)
-    expect((await api.ask('POST', '/api/auth/totp', asOwner())).body.error.code).toBe('SV-3005')
-  })
+test('an authenticator app is a factor only after its code was given, and comes with ten recovery codes', async () => {
+  const { body: offer } = await api.ask('POST', '/api/auth/totp', asOwner())
+  expect(offer.otpauthUrl).toContain(`secret=${offer.secret}`)
+  expect((await login()).status).toBe(200)
+  expect(refusal(await api.ask('POST', '/api/auth/totp/confirm', { ...asOwner(), body: { code: '000000' } }))).toEqual([
+    401,
+    'SV-1005',
+  ])
+  const { recoveryCodes } = await enrolTotp(api, asOwner())
+  expect(new Set(recoveryCodes).size).toBe(10)
+  expect((await login()).status).toBe(202)
+  expect((await api.ask('POST', '/api/auth/totp', asOwner())).body.error.code).toBe('SV-3005')
+})
 
-  test('ends the other sessions of the user, and keeps its own', async () => {
-    const before = (await login()).body.accessToken
-    await enrolTotp(api, asOwner())
-    expect((await api.ask('GET', '/api/users', { token: before })).status).toBe(401)
-    expect((await api.ask('GET', '/api/users', asOwner())).status).toBe(200)
-  })
+test('an authenticator app ends the other sessions of the user, and keeps its own', async () => {
+  const before = (await login()).body.accessToken
+  await enrolTotp(api, asOwner())
+  expect((await api.ask('GET', '/api/users', { token: before })).status).toBe(401)
+  expect((await api.ask('GET', '/api/users', asOwner())).status).toBe(200)
+})
 
-  test('has its secret encrypted, and neither it nor a code is logged', async () => {
-    const { secret, recoveryCodes } = await enrolTotp(api, asOwner())
-    const code = codeOf(secret)
-    expect((await authenticate(await signInTokenOf(api, owner.email), code)).status).toBe(200)
-    const { rows } = await api.pool.query('SELECT * FROM totp_secrets WHERE user_id = $1', [owner.userId])
-    expect(rows[0].secret.includes(Buffer.from(secret))).toBe(false)
-    const log = JSON.stringify(api.logged)
-    for (const each of [secret, ...recoveryCodes]) expect(log).not.toContain(each)
-  })
+test('an authenticator app has its secret encrypted, and neither it nor a code is logged', async () => {
+  const { secret, recoveryCodes } = await enrolTotp(api, asOwner())
+  const code = codeOf(secret)
+  expect((await authenticate(await signInTokenOf(api, owner.email), code)).status).toBe(200)
+  const { rows } = await api.pool.query('SELECT * FROM totp_secrets WHERE user_id = $1', [owner.userId])
+  expect(rows[0].secret.includes(Buffer.from(secret))).toBe(false)
+  const log = JSON.stringify(api.logged)
+  for (const each of [secret, ...recoveryCodes]) expect(log).not.toContain(each)
 })
 
 describe('a sign-in with a second factor', () => {
   test('returns no session before the code, and tells a wrong password as little as before', async () => {
     const { secret } = await enrolTotp(api, asOwner())
-    const { status, body } = await login()
-    expect([status, Object.keys(body), body.methods]).toEqual([
-      202,
-      ['signInToken', 'methods', 'expiresInSeconds'],
-      ['TOTP', 'RECOVERY_CODE'],
-    ])
+    const body = expecting(202, await login())
+    expect(Object.keys(body)).toEqual(['signInToken', 'methods', 'expiresInSeconds'])
+    expect(body.methods).toEqual(['TOTP', 'RECOVERY_CODE'])
     const [wrong, unknown] = [await login(owner.email, 'wrong password'), await login(`x${owner.email}`)]
     expect([wrong.status, wrong.body.error.message]).toEqual([unknown.status, unknown.body.error.message])
     expect((await api.ask('GET', '/api/users', { token: body.signInToken })).status).toBe(401)
@@ -87,12 +83,11 @@ describe('a sign-in with a second factor', () => {
   test('accepts each recovery code once, typed in any way, and audits it', async () => {
     const { recoveryCodes } = await enrolTotp(api, asOwner())
     const typed = recoveryCodes[0]!.toUpperCase().replaceAll('-', ' ')
-    const done = await authenticate(await signInTokenOf(api, owner.email), typed)
-    expect(done.status).toBe(200)
+    const done = expecting(200, await authenticate(await signInTokenOf(api, owner.email), typed))
     expect((await authenticate(await signInTokenOf(api, owner.email), recoveryCodes[0]!)).status).toBe(401)
-    const { body } = await api.ask('GET', '/api/auth/second-factor', { token: done.body.accessToken })
+    const { body } = await api.ask('GET', '/api/auth/second-factor', { token: done.accessToken })
     expect(body.recoveryCodesLeft).toBe(9)
-    const audit = await api.ask('GET', '/api/audit?action=user.recovery_code_used', { token: done.body.accessToken })
+    const audit = await api.ask('GET', '/api/audit?action=user.recovery_code_used', { token: done.accessToken })
     expect(audit.body.data).toHaveLength(1)
   })
 
@@ -145,88 +140,84 @@ describe('a sign-in with a second factor', () => {
   })
 })
 
-describe('a confirmation of the last five minutes', () => {
-  const aged = async (userId: string) =>
-    await api.pool.query(
-      `UPDATE sessions SET created_at = created_at - interval '6 min',
+const aged = async (userId: string) =>
+  await api.pool.query(
+    `UPDATE sessions SET created_at = created_at - interval '6 min',
          password_confirmed_at = password_confirmed_at - interval '6 min' WHERE user_id = $1`,
-      [userId],
-    )
-  const mint = (who: object) => api.ask('POST', '/api/api-keys', { ...who, body: { name: 'x', mode: 'TEST' } })
+    [userId],
+  )
+const mint = (who: object) => api.ask('POST', '/api/api-keys', { ...who, body: { name: 'x', mode: 'TEST' } })
 
-  test('is asked of access tokens only if the user has a second factor; a new sign-in gives it', async () => {
-    await aged(owner.userId)
-    expect((await mint(asOwner())).status).toBe(201)
-    expect((await api.ask('POST', '/api/auth/totp', asOwner())).body.error.code).toBe('SV-1007')
-    owner = await registerBusiness(api)
-    const { secret } = await enrolTotp(api, asOwner())
-    await aged(owner.userId)
-    expect((await mint(asOwner())).body.error.code).toBe('SV-1007')
-    const done = await authenticate(await signInTokenOf(api, owner.email), codeOf(secret))
-    expect((await mint({ token: done.body.accessToken })).status).toBe(201)
-  })
-
-  test('is needed to change the password if the user has a second factor', async () => {
-    const change = () =>
-      api.ask('POST', '/api/auth/password', {
-        ...asOwner(),
-        body: { currentPassword: PASSWORD, newPassword: 'staple battery horse' },
-      })
-    await aged(owner.userId)
-    expect((await change()).status).toBe(204)
-    owner = await registerBusiness(api)
-    const { secret } = await enrolTotp(api, asOwner())
-    await aged(owner.userId)
-    expect((await change()).body.error.code).toBe('SV-1007')
-    const done = await authenticate(await signInTokenOf(api, owner.email), codeOf(secret))
-    owner = { ...owner, accessToken: done.body.accessToken }
-    expect((await change()).status).toBe(204)
-  })
-
-  test("the dashboard's confirmation takes the password and the second factor", async () => {
-    const cookie = await dashboardCookie(api, owner.email)
-    const { secret } = await enrolTotp(api, { cookie })
-    await aged(owner.userId)
-    expect((await mint({ cookie })).body.error.code).toBe('SV-1007')
-    const confirm = (body: object) => api.ask('POST', '/dashboard/session/password', { cookie, body })
-    expect((await confirm({ password: PASSWORD })).body.error.code).toBe('SV-2001')
-    expect((await confirm({ password: PASSWORD, code: '000000' })).body.error.code).toBe('SV-1005')
-    expect((await confirm({ password: 'wrong', code: codeOf(secret) })).body.error.code).toBe('SV-1005')
-    expect((await mint({ cookie })).body.error.code).toBe('SV-1007')
-    expect((await confirm({ password: PASSWORD, code: codeOf(secret) })).status).toBe(200)
-    expect((await mint({ cookie })).status).toBe(201)
-  })
+test('a confirmation of the last five minutes is asked of access tokens only if the user has a second factor; a new sign-in gives it', async () => {
+  await aged(owner.userId)
+  expect((await mint(asOwner())).status).toBe(201)
+  expect((await api.ask('POST', '/api/auth/totp', asOwner())).body.error.code).toBe('SV-1007')
+  owner = await registerBusiness(api)
+  const { secret } = await enrolTotp(api, asOwner())
+  await aged(owner.userId)
+  expect((await mint(asOwner())).body.error.code).toBe('SV-1007')
+  const done = await authenticate(await signInTokenOf(api, owner.email), codeOf(secret))
+  expect((await mint({ token: done.body.accessToken })).status).toBe(201)
 })
 
-describe('a lost factor', () => {
-  test('is removed by the user, after which the password is enough and no recovery code remains', async () => {
-    await enrolTotp(api, asOwner())
-    expect((await api.ask('DELETE', '/api/auth/totp', asOwner())).status).toBe(204)
-    expect((await api.ask('DELETE', '/api/auth/totp', asOwner())).status).toBe(404)
-    expect((await login()).status).toBe(200)
-    expect((await api.pool.query('SELECT FROM recovery_codes WHERE user_id = $1', [owner.userId])).rowCount).toBe(0)
-  })
+test('a confirmation of the last five minutes is needed to change the password if the user has a second factor', async () => {
+  const change = () =>
+    api.ask('POST', '/api/auth/password', {
+      ...asOwner(),
+      body: { currentPassword: PASSWORD, newPassword: 'staple battery horse' },
+    })
+  await aged(owner.userId)
+  expect((await change()).status).toBe(204)
+  owner = await registerBusiness(api)
+  const { secret } = await enrolTotp(api, asOwner())
+  await aged(owner.userId)
+  expect((await change()).body.error.code).toBe('SV-1007')
+  const done = await authenticate(await signInTokenOf(api, owner.email), codeOf(secret))
+  owner = { ...owner, accessToken: done.body.accessToken }
+  expect((await change()).status).toBe(204)
+})
 
-  test("a member's lost factor is removed by an ADMIN of the same business, which ends the sessions of the member", async () => {
-    const member = await addUser(api, owner.accessToken, 'MEMBER')
-    await enrolTotp(api, { token: member.token })
-    const path = `/api/users/${member.id}/second-factor`
-    const stranger = await registerBusiness(api)
-    expect((await api.ask('DELETE', path, { token: stranger.accessToken })).status).toBe(404)
-    expect((await api.ask('DELETE', path, { token: member.token })).status).toBe(403)
-    expect((await api.ask('DELETE', path, asOwner())).status).toBe(204)
-    expect((await api.ask('GET', '/api/account/status', { token: member.token })).status).toBe(401)
-    expect((await login(member.email)).status).toBe(200)
-  })
+test("the dashboard's confirmation takes the password and the second factor", async () => {
+  const cookie = await dashboardCookie(api, owner.email)
+  const { secret } = await enrolTotp(api, { cookie })
+  await aged(owner.userId)
+  expect((await mint({ cookie })).body.error.code).toBe('SV-1007')
+  const confirm = (body: object) => api.ask('POST', '/dashboard/session/password', { cookie, body })
+  expect((await confirm({ password: PASSWORD })).body.error.code).toBe('SV-2001')
+  expect((await confirm({ password: PASSWORD, code: '000000' })).body.error.code).toBe('SV-1005')
+  expect((await confirm({ password: 'wrong', code: codeOf(secret) })).body.error.code).toBe('SV-1005')
+  expect((await mint({ cookie })).body.error.code).toBe('SV-1007')
+  expect((await confirm({ password: PASSWORD, code: codeOf(secret) })).status).toBe(200)
+  expect((await mint({ cookie })).status).toBe(201)
+})
 
-  test('has new recovery codes, of which the old ones are worth nothing', async () => {
-    const { recoveryCodes: old } = await enrolTotp(api, asOwner())
-    const { body } = await api.ask('POST', '/api/auth/recovery-codes', asOwner())
-    expect(body.recoveryCodes).toHaveLength(10)
-    const token = await signInTokenOf(api, owner.email)
-    expect((await authenticate(token, old[0]!)).status).toBe(401)
-    expect((await authenticate(token, body.recoveryCodes[0])).status).toBe(200)
-  })
+test('a lost factor is removed by the user, after which the password is enough and no recovery code remains', async () => {
+  await enrolTotp(api, asOwner())
+  expect((await api.ask('DELETE', '/api/auth/totp', asOwner())).status).toBe(204)
+  expect((await api.ask('DELETE', '/api/auth/totp', asOwner())).status).toBe(404)
+  expect((await login()).status).toBe(200)
+  expect((await api.pool.query('SELECT FROM recovery_codes WHERE user_id = $1', [owner.userId])).rowCount).toBe(0)
+})
+
+test("a member's lost factor is removed by an ADMIN of the same business, which ends the sessions of the member", async () => {
+  const member = await addUser(api, owner.accessToken, 'MEMBER')
+  await enrolTotp(api, { token: member.token })
+  const path = `/api/users/${member.id}/second-factor`
+  const stranger = await registerBusiness(api)
+  expect((await api.ask('DELETE', path, { token: stranger.accessToken })).status).toBe(404)
+  expect((await api.ask('DELETE', path, { token: member.token })).status).toBe(403)
+  expect((await api.ask('DELETE', path, asOwner())).status).toBe(204)
+  expect((await api.ask('GET', '/api/account/status', { token: member.token })).status).toBe(401)
+  expect((await login(member.email)).status).toBe(200)
+})
+
+test('a lost factor has new recovery codes, of which the old ones are worth nothing', async () => {
+  const { recoveryCodes: old } = await enrolTotp(api, asOwner())
+  const { body } = await api.ask('POST', '/api/auth/recovery-codes', asOwner())
+  expect(body.recoveryCodes).toHaveLength(10)
+  const token = await signInTokenOf(api, owner.email)
+  expect((await authenticate(token, old[0]!)).status).toBe(401)
+  expect((await authenticate(token, body.recoveryCodes[0])).status).toBe(200)
 })
 
 const byPasskey = (signInToken: string, credential: object) =>
@@ -236,106 +227,101 @@ const registration = async (who = asOwner()) =>
 const register = (credential: object, who: object = asOwner()) =>
   api.ask('POST', '/api/auth/passkeys/register', { ...who, body: { name: 'Phone', credential } })
 
-describe('a passkey', () => {
-  test('is registered for the host of BASE_URL, listed, read and removed', async () => {
-    expect((await registration()).rp.id).toBe('payments.test')
-    const { id, recoveryCodes } = await enrolPasskey(api, asOwner())
-    expect(recoveryCodes).toHaveLength(10)
-    const { body } = await api.ask('GET', '/api/auth/passkeys', asOwner())
-    expect(body.data.map((each: { id: string }) => each.id)).toEqual([id])
-    const stranger = await registerBusiness(api)
-    const path = `/api/auth/passkeys/${id}`
-    expect((await api.ask('GET', path, { token: stranger.accessToken })).status).toBe(404)
-    expect((await api.ask('DELETE', path, { token: stranger.accessToken })).status).toBe(404)
-    expect((await api.ask('GET', path, asOwner())).body.name).toBe('Laptop')
-    expect((await api.ask('DELETE', path, asOwner())).status).toBe(204)
-    const status = await api.ask('GET', '/api/auth/second-factor', asOwner())
-    expect([status.body.passkeyCount, status.body.recoveryCodesLeft]).toEqual([0, 0])
-  })
-
-  test('completes a sign-in', async () => {
-    const { authenticator } = await enrolPasskey(api, asOwner())
-    const token = await signInTokenOf(api, owner.email)
-    const done = await byPasskey(token, authenticator.authenticate(await signInOptions(api, token)))
-    expect([done.status, done.body.user.email]).toEqual([200, owner.email])
-    expect((await api.ask('GET', '/api/users', { token: done.body.accessToken })).status).toBe(200)
-  })
-
-  test('a passkey of another site is refused, to register and to sign in', async () => {
-    const foreign = new Authenticator('http://payments.test.attacker.example')
-    expect((await register(foreign.register(await registration()))).status).toBe(401)
-    await enrolTotp(api, asOwner())
-    const token = await signInTokenOf(api, owner.email)
-    expect((await byPasskey(token, foreign.authenticate({ challenge: 'dGVzdA' }))).status).toBe(401)
-  })
-
-  test('is registered only once', async () => {
-    const authenticator = new Authenticator('http://payments.test')
-    expect((await register(authenticator.register(await registration()))).status).toBe(201)
-    expect(refusal(await register(authenticator.register(await registration())))).toEqual([409, 'SV-2010'])
-  })
-
-  test('a passkey that was copied is refused: its count of uses does not grow', async () => {
-    const { authenticator } = await enrolPasskey(api, asOwner())
-    const signIn = async () => {
-      const token = await signInTokenOf(api, owner.email)
-      return (await byPasskey(token, authenticator.authenticate(await signInOptions(api, token)))).status
-    }
-    authenticator.uses = 7
-    expect(await signIn()).toBe(200)
-    authenticator.uses = 5
-    expect(await signIn()).toBe(401)
-  })
-
-  test('confirms a session of the dashboard, with the password', async () => {
-    const cookie = await dashboardCookie(api, owner.email)
-    const { authenticator } = await enrolPasskey(api, { cookie })
-    const options = async () =>
-      (await api.ask('POST', '/api/auth/passkeys/options', { cookie, body: { purpose: 'CONFIRM' } })).body.options
-    const confirm = (body: object) => api.ask('POST', '/dashboard/session/password', { cookie, body })
-    const passkey = authenticator.authenticate(await options())
-    expect((await confirm({ password: PASSWORD, passkey })).status).toBe(200)
-    expect((await confirm({ password: PASSWORD, passkey })).status).toBe(401)
-  })
+test('a passkey is registered for the host of BASE_URL, listed, read and removed', async () => {
+  expect((await registration()).rp.id).toBe('payments.test')
+  const { id, recoveryCodes } = await enrolPasskey(api, asOwner())
+  expect(recoveryCodes).toHaveLength(10)
+  const { body } = await api.ask('GET', '/api/auth/passkeys', asOwner())
+  expect(body.data.map((each: { id: string }) => each.id)).toEqual([id])
+  const stranger = await registerBusiness(api)
+  const path = `/api/auth/passkeys/${id}`
+  expect((await api.ask('GET', path, { token: stranger.accessToken })).status).toBe(404)
+  expect((await api.ask('DELETE', path, { token: stranger.accessToken })).status).toBe(404)
+  expect((await api.ask('GET', path, asOwner())).body.name).toBe('Laptop')
+  expect((await api.ask('DELETE', path, asOwner())).status).toBe(204)
+  const status = await api.ask('GET', '/api/auth/second-factor', asOwner())
+  expect([status.body.passkeyCount, status.body.recoveryCodesLeft]).toEqual([0, 0])
 })
 
-describe('a challenge', () => {
-  test('works once', async () => {
-    const { authenticator } = await enrolPasskey(api, asOwner())
-    const token = await signInTokenOf(api, owner.email)
-    const options = await signInOptions(api, token)
-    expect((await byPasskey(token, authenticator.authenticate(options))).status).toBe(200)
-    expect((await byPasskey(token, authenticator.authenticate(options))).status).toBe(401)
-  })
+test('a passkey completes a sign-in', async () => {
+  const { authenticator } = await enrolPasskey(api, asOwner())
+  const token = await signInTokenOf(api, owner.email)
+  const done = await byPasskey(token, authenticator.authenticate(await signInOptions(api, token)))
+  expect([done.status, done.body.user.email]).toEqual([200, owner.email])
+  expect((await api.ask('GET', '/api/users', { token: done.body.accessToken })).status).toBe(200)
+})
 
-  test('works only for the sign-in that it was issued to', async () => {
-    const { authenticator } = await enrolPasskey(api, asOwner())
-    const [first, second] = [await signInTokenOf(api, owner.email), await signInTokenOf(api, owner.email)]
-    const response = authenticator.authenticate(await signInOptions(api, first))
-    expect((await byPasskey(second, response)).status).toBe(401)
-  })
+test('a passkey of another site is refused, to register and to sign in', async () => {
+  const foreign = new Authenticator('http://payments.test.attacker.example')
+  expect((await register(foreign.register(await registration()))).status).toBe(401)
+  await enrolTotp(api, asOwner())
+  const token = await signInTokenOf(api, owner.email)
+  expect((await byPasskey(token, foreign.authenticate({ challenge: 'dGVzdA' }))).status).toBe(401)
+})
 
-  test('a challenge of one session registers no passkey in another, nor signs in', async () => {
-    const { accessToken } = (await login()).body
-    const authenticator = new Authenticator('http://payments.test')
-    const options = await registration({ token: accessToken })
-    expect((await register(authenticator.register(options))).status).toBe(401)
-    const enrolled = await enrolPasskey(api, asOwner())
-    const token = await signInTokenOf(api, owner.email)
-    const forRegistration = await registration()
-    expect((await byPasskey(token, enrolled.authenticator.authenticate(forRegistration))).status).toBe(401)
-  })
+test('a passkey is registered only once', async () => {
+  const authenticator = new Authenticator('http://payments.test')
+  expect((await register(authenticator.register(await registration()))).status).toBe(201)
+  expect(refusal(await register(authenticator.register(await registration())))).toEqual([409, 'SV-2010'])
+})
 
-  test('expires after five minutes', async () => {
-    const { authenticator } = await enrolPasskey(api, asOwner())
+test('a passkey that was copied is refused: its count of uses does not grow', async () => {
+  const { authenticator } = await enrolPasskey(api, asOwner())
+  const signIn = async () => {
     const token = await signInTokenOf(api, owner.email)
-    const options = await signInOptions(api, token)
-    await api.pool.query(
-      "UPDATE passkey_challenges SET expires_at = expires_at - interval '5 min' WHERE user_id = $1",
-      [owner.userId],
-    )
-    expect((await byPasskey(token, authenticator.authenticate(options))).status).toBe(401)
-  })
+    return (await byPasskey(token, authenticator.authenticate(await signInOptions(api, token)))).status
+  }
+  authenticator.uses = 7
+  expect(await signIn()).toBe(200)
+  authenticator.uses = 5
+  expect(await signIn()).toBe(401)
+})
+
+test('a passkey confirms a session of the dashboard, with the password', async () => {
+  const cookie = await dashboardCookie(api, owner.email)
+  const { authenticator } = await enrolPasskey(api, { cookie })
+  const options = async () =>
+    (await api.ask('POST', '/api/auth/passkeys/options', { cookie, body: { purpose: 'CONFIRM' } })).body.options
+  const confirm = (body: object) => api.ask('POST', '/dashboard/session/password', { cookie, body })
+  const passkey = authenticator.authenticate(await options())
+  expect((await confirm({ password: PASSWORD, passkey })).status).toBe(200)
+  expect((await confirm({ password: PASSWORD, passkey })).status).toBe(401)
+})
+
+test('a challenge works once', async () => {
+  const { authenticator } = await enrolPasskey(api, asOwner())
+  const token = await signInTokenOf(api, owner.email)
+  const options = await signInOptions(api, token)
+  expect((await byPasskey(token, authenticator.authenticate(options))).status).toBe(200)
+  expect((await byPasskey(token, authenticator.authenticate(options))).status).toBe(401)
+})
+
+test('a challenge works only for the sign-in that it was issued to', async () => {
+  const { authenticator } = await enrolPasskey(api, asOwner())
+  const [first, second] = [await signInTokenOf(api, owner.email), await signInTokenOf(api, owner.email)]
+  const response = authenticator.authenticate(await signInOptions(api, first))
+  expect((await byPasskey(second, response)).status).toBe(401)
+})
+
+test('a challenge of one session registers no passkey in another, nor signs in', async () => {
+  const { accessToken } = (await login()).body
+  const authenticator = new Authenticator('http://payments.test')
+  const options = await registration({ token: accessToken })
+  expect((await register(authenticator.register(options))).status).toBe(401)
+  const enrolled = await enrolPasskey(api, asOwner())
+  const token = await signInTokenOf(api, owner.email)
+  const forRegistration = await registration()
+  expect((await byPasskey(token, enrolled.authenticator.authenticate(forRegistration))).status).toBe(401)
+})
+
+test('a challenge expires after five minutes', async () => {
+  const { authenticator } = await enrolPasskey(api, asOwner())
+  const token = await signInTokenOf(api, owner.email)
+  const options = await signInOptions(api, token)
+  await api.pool.query("UPDATE passkey_challenges SET expires_at = expires_at - interval '5 min' WHERE user_id = $1", [
+    owner.userId,
+  ])
+  expect((await byPasskey(token, authenticator.authenticate(options))).status).toBe(401)
 })
 
 describe('a malformed passkey', () => {
@@ -411,8 +397,7 @@ describe('a malformed passkey', () => {
   test('a passkey whose key is on no curve signs nobody in, and is no internal error', async () => {
     const authenticator = new Authenticator('http://payments.test')
     const credential = authenticator.register(await registration(), { onCurve: false })
-    const registered = await register(credential)
-    expect(registered.status).toBe(201)
+    expecting(201, await register(credential))
     const token = await signInTokenOf(api, owner.email)
     expect((await byPasskey(token, authenticator.authenticate(await signInOptions(api, token)))).status).toBe(401)
   })

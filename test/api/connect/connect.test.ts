@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { asSuperuser } from '../../database.ts'
 import { mintTestKey, registerBusiness, setPlan, testBusiness } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { activeAccount, activeSplit, makeActive, pendingAccount, pendingSplit, ACCOUNT } from './connect-resources.ts'
 import { type ApiAnswer, testApi } from '../running-api.ts'
+import { expecting, refusal } from '../../client.ts'
 
 const api = testApi(startApiWithProviders)
 const owner = testBusiness(api)
@@ -26,142 +26,127 @@ const addSplit = (changes: object = {}, headers = {}) =>
   })
 const activate = (kind: 'accounts' | 'splits', id: string, as: object = { token: owner.accessToken }) =>
   api.ask('POST', `/api/connect/${kind}/${id}/activate`, as)
-const refusal = ({ status, body }: ApiAnswer) => [status, body.error.code]
 const paths = ({ body }: ApiAnswer) => body.error.details.fields?.map(({ path }: { path: string }) => path)
 
-describe('a connected account', () => {
-  test('is stored PENDING, its number encrypted and shown by its last four', async () => {
-    const { status, body } = await addAccount()
-    expect(status).toBe(201)
-    expect(body).toEqual({
-      id: expect.stringMatching(/^acc_[0-9a-f]{32}$/),
-      state: 'PENDING',
-      businessName: 'Naledi’s Crafts',
-      bankCode: '470010',
-      accountLast4: '7890',
-      currency: 'ZAR',
-      providerAccountCode: null,
-      failureReasonCode: null,
-      failureReasonMessage: null,
-      createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
-    })
-    const { rows } = await api.pool.query('SELECT * FROM connected_accounts WHERE id = $1', [body.id])
-    expect(JSON.stringify(rows)).not.toContain('123456')
-    expect(Buffer.concat([rows[0].account_number, rows[0].contact_email]).toString('latin1')).not.toMatch(
-      /1234|naledi@/,
-    )
-    const read = await api.ask('GET', `/api/connect/accounts/${body.id}`, { key })
-    expect(read.body).toEqual(body)
-    const { data } = (await api.ask('GET', '/api/connect/accounts?limit=1', { key })).body
-    expect(data).toEqual([body])
+test('a connected account is stored PENDING, its number encrypted and shown by its last four', async () => {
+  const body = expecting(201, await addAccount())
+  expect(body).toEqual({
+    id: expect.stringMatching(/^acc_[0-9a-f]{32}$/),
+    state: 'PENDING',
+    businessName: 'Naledi’s Crafts',
+    bankCode: '470010',
+    accountLast4: '7890',
+    currency: 'ZAR',
+    providerAccountCode: null,
+    failureReasonCode: null,
+    failureReasonMessage: null,
+    createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
   })
-
-  test.each<[string, object, number, string, string[] | undefined]>([
-    ['of a bank that there is not', { bankCode: '470011' }, 400, 'SV-2001', ['/bankCode']],
-    ['with a branch code as a number', { bankCode: 470_010 }, 400, 'SV-2001', ['/bankCode']],
-    ['without a leading zero', { bankCode: '51001' }, 400, 'SV-2001', ['/bankCode']],
-    ['with letters in its number', { accountNumber: '12345A7890' }, 400, 'SV-2001', ['/accountNumber']],
-    ['of nobody', { businessName: ' ' }, 400, 'SV-2001', ['/businessName']],
-    ['in another currency', { currency: 'USD' }, 400, 'SV-2001', ['/currency']],
-    ['in a currency that there is not', { currency: 'XXX' }, 400, 'SV-3001', undefined],
-    [
-      'with another kind of document',
-      { document: { type: 'LICENCE', number: '1' } },
-      400,
-      'SV-2001',
-      ['/document/type'],
-    ],
-    [
-      'with an identity number that is none',
-      { document: { type: 'IDENTITY_NUMBER', number: '9202204720082' } },
-      400,
-      'SV-2001',
-      ['/document/number'],
-    ],
-    [
-      'with a company number that is none',
-      { document: { type: 'BUSINESS_REGISTRATION_NUMBER', number: '2015/123456/99' } },
-      400,
-      'SV-2001',
-      ['/document/number'],
-    ],
-  ])('%s is refused', async (_what, changes, status, code, fields) => {
-    const answer = await addAccount(changes)
-    expect(refusal(answer)).toEqual([status, code])
-    expect(paths(answer)).toEqual(fields)
-  })
+  const { rows } = await api.pool.query('SELECT * FROM connected_accounts WHERE id = $1', [body.id])
+  expect(JSON.stringify(rows)).not.toContain('123456')
+  expect(Buffer.concat([rows[0].account_number, rows[0].contact_email]).toString('latin1')).not.toMatch(/1234|naledi@/)
+  const read = await api.ask('GET', `/api/connect/accounts/${body.id}`, { key })
+  expect(read.body).toEqual(body)
+  const { data } = (await api.ask('GET', '/api/connect/accounts?limit=1', { key })).body
+  expect(data).toEqual([body])
 })
 
-describe('a split', () => {
-  test('is stored PENDING with its shares in their order', async () => {
-    const accounts = [await activeAccount(mine()), await activeAccount(mine())]
-    const shares = [
-      { accountId: accounts[1], share: 60 },
-      { accountId: accounts[0], share: 40 },
-    ]
-    const { status, body } = await addSplit({ shares, feeBearer: 'ACCOUNTS' })
-    expect(status).toBe(201)
-    expect(body).toEqual({
-      id: expect.stringMatching(/^spl_[0-9a-f]{32}$/),
-      state: 'PENDING',
-      name: 'Market',
-      type: 'PERCENTAGE',
-      currency: 'ZAR',
-      shares,
-      feeBearer: 'ACCOUNTS',
-      providerSplitCode: null,
-      failureReasonCode: null,
-      failureReasonMessage: null,
-      createdAt: expect.any(String),
-    })
-    expect((await api.ask('GET', `/api/connect/splits/${body.id}`, { key })).body).toEqual(body)
-    expect((await api.ask('GET', '/api/connect/splits?limit=1', { key })).body.data).toEqual([body])
-  })
+test.each<[string, object, number, string, string[] | undefined]>([
+  ['of a bank that there is not', { bankCode: '470011' }, 400, 'SV-2001', ['/bankCode']],
+  ['with a branch code as a number', { bankCode: 470_010 }, 400, 'SV-2001', ['/bankCode']],
+  ['without a leading zero', { bankCode: '51001' }, 400, 'SV-2001', ['/bankCode']],
+  ['with letters in its number', { accountNumber: '12345A7890' }, 400, 'SV-2001', ['/accountNumber']],
+  ['of nobody', { businessName: ' ' }, 400, 'SV-2001', ['/businessName']],
+  ['in another currency', { currency: 'USD' }, 400, 'SV-2001', ['/currency']],
+  ['in a currency that there is not', { currency: 'XXX' }, 400, 'SV-3001', undefined],
+  ['with another kind of document', { document: { type: 'LICENCE', number: '1' } }, 400, 'SV-2001', ['/document/type']],
+  [
+    'with an identity number that is none',
+    { document: { type: 'IDENTITY_NUMBER', number: '9202204720082' } },
+    400,
+    'SV-2001',
+    ['/document/number'],
+  ],
+  [
+    'with a company number that is none',
+    { document: { type: 'BUSINESS_REGISTRATION_NUMBER', number: '2015/123456/99' } },
+    400,
+    'SV-2001',
+    ['/document/number'],
+  ],
+])('a connected account: %s is refused', async (_what, changes, status, code, fields) => {
+  const answer = await addAccount(changes)
+  expect(refusal(answer)).toEqual([status, code])
+  expect(paths(answer)).toEqual(fields)
+})
 
-  test('lets the business bear the fee by default', async () => {
-    const shares = [{ accountId: await activeAccount(mine()), share: 1 }]
-    expect((await addSplit({ shares })).body.feeBearer).toBe('BUSINESS')
+test('a split is stored PENDING with its shares in their order', async () => {
+  const accounts = [await activeAccount(mine()), await activeAccount(mine())]
+  const shares = [
+    { accountId: accounts[1], share: 60 },
+    { accountId: accounts[0], share: 40 },
+  ]
+  const body = expecting(201, await addSplit({ shares, feeBearer: 'ACCOUNTS' }))
+  expect(body).toEqual({
+    id: expect.stringMatching(/^spl_[0-9a-f]{32}$/),
+    state: 'PENDING',
+    name: 'Market',
+    type: 'PERCENTAGE',
+    currency: 'ZAR',
+    shares,
+    feeBearer: 'ACCOUNTS',
+    providerSplitCode: null,
+    failureReasonCode: null,
+    failureReasonMessage: null,
+    createdAt: expect.any(String),
   })
+  expect((await api.ask('GET', `/api/connect/splits/${body.id}`, { key })).body).toEqual(body)
+  expect((await api.ask('GET', '/api/connect/splits?limit=1', { key })).body.data).toEqual([body])
+})
 
-  test.each<[string, (accountId: string) => object, string[]]>([
-    ['of nobody', () => ({ shares: [] }), ['/shares']],
-    ['of more than all', (accountId) => ({ shares: [{ accountId, share: 101 }] }), ['/shares']],
-    ['of nothing', (accountId) => ({ shares: [{ accountId, share: 0 }] }), ['/shares/0/share']],
-    ['of parts of percents', (accountId) => ({ shares: [{ accountId, share: 1.5 }] }), ['/shares/0/share']],
-    [
-      'that names an account twice',
-      (accountId) => ({
-        shares: [
-          { accountId, share: 1 },
-          { accountId, share: 1 },
-        ],
-      }),
-      ['/shares/1/accountId'],
-    ],
-    ['in another currency', (accountId) => ({ currency: 'USD', shares: [{ accountId, share: 1 }] }), ['/currency']],
-    ['of another type', (accountId) => ({ type: 'HALF', shares: [{ accountId, share: 1 }] }), ['/type']],
-    ['borne by nobody', (accountId) => ({ feeBearer: 'X', shares: [{ accountId, share: 1 }] }), ['/feeBearer']],
-    ['of no account id', () => ({ shares: [{ accountId: 'acc_1', share: 1 }] }), ['/shares/0/accountId']],
-  ])('%s is refused', async (_what, changes, fields) => {
-    const answer = await addSplit(changes(await activeAccount(mine())))
-    expect(refusal(answer)).toEqual([400, 'SV-2001'])
-    expect(paths(answer)).toEqual(fields)
-  })
+test('a split lets the business bear the fee by default', async () => {
+  const shares = [{ accountId: await activeAccount(mine()), share: 1 }]
+  expect((await addSplit({ shares })).body.feeBearer).toBe('BUSINESS')
+})
 
-  test('may give everything away, and flat shares may exceed 100', async () => {
-    const shares = [{ accountId: await activeAccount(mine()), share: 100 }]
-    expect((await addSplit({ shares })).status).toBe(201)
-    expect((await addSplit({ type: 'FLAT', shares: [{ ...shares[0], share: 5_000 }] })).status).toBe(201)
-  })
+test.each<[string, (accountId: string) => object, string[]]>([
+  ['of nobody', () => ({ shares: [] }), ['/shares']],
+  ['of more than all', (accountId) => ({ shares: [{ accountId, share: 101 }] }), ['/shares']],
+  ['of nothing', (accountId) => ({ shares: [{ accountId, share: 0 }] }), ['/shares/0/share']],
+  ['of parts of percents', (accountId) => ({ shares: [{ accountId, share: 1.5 }] }), ['/shares/0/share']],
+  [
+    'that names an account twice',
+    (accountId) => ({
+      shares: [
+        { accountId, share: 1 },
+        { accountId, share: 1 },
+      ],
+    }),
+    ['/shares/1/accountId'],
+  ],
+  ['in another currency', (accountId) => ({ currency: 'USD', shares: [{ accountId, share: 1 }] }), ['/currency']],
+  ['of another type', (accountId) => ({ type: 'HALF', shares: [{ accountId, share: 1 }] }), ['/type']],
+  ['borne by nobody', (accountId) => ({ feeBearer: 'X', shares: [{ accountId, share: 1 }] }), ['/feeBearer']],
+  ['of no account id', () => ({ shares: [{ accountId: 'acc_1', share: 1 }] }), ['/shares/0/accountId']],
+])('a split: %s is refused', async (_what, changes, fields) => {
+  const answer = await addSplit(changes(await activeAccount(mine())))
+  expect(refusal(answer)).toEqual([400, 'SV-2001'])
+  expect(paths(answer)).toEqual(fields)
+})
 
-  test('a split with accounts that are not ACTIVE is SV-3005, and with another business’s SV-2005', async () => {
-    const pending = await pendingAccount(mine())
-    const answer = await addSplit({ shares: [{ accountId: pending, share: 1 }] })
-    expect(refusal(answer)).toEqual([409, 'SV-3005'])
-    expect(answer.body.error.details).toEqual({ state: 'PENDING', accountId: pending })
-    for (const accountId of [`acc_${'0'.repeat(32)}`, await activeAccount({ api, key: stranger })])
-      expect(refusal(await addSplit({ shares: [{ accountId, share: 1 }] }))).toEqual([404, 'SV-2005'])
-  })
+test('a split may give everything away, and flat shares may exceed 100', async () => {
+  const shares = [{ accountId: await activeAccount(mine()), share: 100 }]
+  expect((await addSplit({ shares })).status).toBe(201)
+  expect((await addSplit({ type: 'FLAT', shares: [{ ...shares[0], share: 5_000 }] })).status).toBe(201)
+})
+
+test('a split with accounts that are not ACTIVE is SV-3005, and with another business’s SV-2005', async () => {
+  const pending = await pendingAccount(mine())
+  const answer = await addSplit({ shares: [{ accountId: pending, share: 1 }] })
+  expect(refusal(answer)).toEqual([409, 'SV-3005'])
+  expect(answer.body.error.details).toEqual({ state: 'PENDING', accountId: pending })
+  for (const accountId of [`acc_${'0'.repeat(32)}`, await activeAccount({ api, key: stranger })])
+    expect(refusal(await addSplit({ shares: [{ accountId, share: 1 }] }))).toEqual([404, 'SV-2005'])
 })
 
 describe.each([
@@ -278,9 +263,8 @@ describe('a splitId', () => {
 
     test('puts its parts, computed once, on the transaction wherever it is shown', async () => {
       const splitId = await activeSplit(mine(), 33)
-      const made = await pay({ splitId })
-      expect(made.status).toBe(201)
-      const { transactionId } = made.body
+      const made = expecting(201, await pay({ splitId }))
+      const { transactionId } = made
       const [{ accountId }] = (await api.ask('GET', `/api/connect/splits/${splitId}`, { key })).body.shares
       const split = { shares: [{ accountId, amountCents: 3_300 }], businessCents: 6_701 }
       for (const path of [`/api/payments/${transactionId}`, `/v1/transactions/${transactionId}`])

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { beforeAll, expect, jest, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { insertManyTransactions } from '../../db/many/transactions.ts'
 import { given } from '../../given.ts'
@@ -8,13 +7,13 @@ import { everyRow, linesOf, openUnread, pathOf } from '../downloads.ts'
 import { type Ask, testApi } from '../running-api.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 import { newId } from '../../../src/db/new-id.ts'
-import { endSettlement } from '../../../src/db/settlements/store-settlement.ts'
-import { openSettlement, storeLines } from '../../../src/db/settlements/store-settlement.ts'
+import { endSettlement, openSettlement, storeLines } from '../../../src/db/settlements/store-settlement.ts'
 import { chargedAs, insertCharged } from '../../db/many/charged.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
 import { fillReceipts } from '../../db/many/receipts.ts'
 import { givenDispute } from '../disputes/given-dispute.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
+import { expecting, refusal } from '../../client.ts'
 
 /** More than two pages of an export. */
 const MANY = 700
@@ -171,8 +170,7 @@ test('the audit is exported in the session of an ADMIN alone, as the list shows 
   expect(rows).toEqual(list.slice(-rows.length))
   expect(rows.length).toBeGreaterThan(0)
   for (const other of [{ key }, { token: member.token }]) {
-    const answer = await api.ask('POST', '/v1/exports', { ...other, body })
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'SV-1002'])
+    expect(refusal(await api.ask('POST', '/v1/exports', { ...other, body }))).toEqual([403, 'SV-1002'])
   }
   const ids = async (of: object) =>
     (await api.ask('GET', '/v1/exports', of)).body.data.map(({ id }: { id: string }) => id)
@@ -183,8 +181,7 @@ test('the audit is exported in the session of an ADMIN alone, as the list shows 
 
 test('an export is read by its business in its mode, with a new link each time', async () => {
   const made = await make({ kind: 'payouts', format: 'csv', since: LONG_AGO, until: now() })
-  const { status, body } = await api.ask('GET', `/v1/exports/${made.id}`, { key })
-  expect(status).toBe(200)
+  const body = expecting(200, await api.ask('GET', `/v1/exports/${made.id}`, { key }))
   expect(body).toEqual({ ...made, url: expect.stringContaining(made.id), urlExpiresAt: expect.any(String) })
   expect((await api.ask('GET', `/v1/exports/${made.id}`, { token: owner.accessToken })).status).toBe(404)
   const { body: list } = await api.ask('GET', '/v1/exports?limit=1', { key })
@@ -203,8 +200,7 @@ test('a link that was changed, or has expired, downloads nothing', async () => {
     path.replace(/signature=.*/, 'signature=AAAA'),
   ]
   for (const each of wrong) {
-    const { status, body } = await api.ask('GET', each)
-    expect([status, body.error.code]).toEqual([404, 'SV-2005'])
+    expect(refusal(await api.ask('GET', each))).toEqual([404, 'SV-2005'])
   }
   expect((await api.ask('GET', path.replace(/&signature=.*/, ''))).status).toBe(400)
 })
@@ -248,11 +244,9 @@ test('a range without a moment, or before it began, is refused', async () => {
     { since: '2026-01-02T00:00:00.000Z', until: '2026-01-01T00:00:00.000Z' },
     { since: '2999-01-01T00:00:00.000Z', until: '2999-01-02T00:00:00.000Z' },
   ]) {
-    const { status, body } = await api.ask('POST', '/v1/exports', {
-      key,
-      body: { kind: 'payouts', format: 'csv', ...range },
-    })
-    expect([status, body.error.code]).toEqual([400, 'SV-2001'])
+    expect(
+      refusal(await api.ask('POST', '/v1/exports', { key, body: { kind: 'payouts', format: 'csv', ...range } })),
+    ).toEqual([400, 'SV-2001'])
   }
 })
 
@@ -271,8 +265,7 @@ test('a client that reads nothing makes the service read only some rows, and fou
   }
   // 160 pages each, of which a socket's buffers take some megabytes.
   expect(held).toBeLessThan(4 * 100)
-  const fifth = await api.ask('GET', pathOf(made.url))
-  expect([fifth.status, fifth.body.error.code]).toEqual([429, 'SV-2009'])
+  expect(refusal(await api.ask('GET', pathOf(made.url)))).toEqual([429, 'SV-2009'])
   for (const { end } of opened) end()
   const ended = Date.now() + 10_000
   while ((await api.ask('HEAD', pathOf(made.url))).status !== 200 && Date.now() < ended) await delay(50)

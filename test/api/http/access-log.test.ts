@@ -1,4 +1,3 @@
-import { beforeEach, expect, test } from '@jest/globals'
 import { PASSWORD } from '../../given.ts'
 import { testMerchant } from '../accounts/accounts.ts'
 import { sendRaw } from './raw-http.ts'

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { isDatabaseAway } from '../../../src/db/database-away.ts'
 import { VERSION } from '../../../src/version.ts'
 import { createDatabase, type TestDatabase } from '../../database.ts'
@@ -7,6 +6,7 @@ import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { startApi, type RunningApi } from '../running-api.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { until } from '../../until.ts'
+import { refusal } from '../../client.ts'
 
 let database: TestDatabase
 let proxy: TcpProxy
@@ -40,7 +40,7 @@ describe('while the database is away', () => {
     await served()
     await proxy.cut()
     for (const answer of [await list(), await register('away'), await list()]) {
-      expect([answer.status, answer.body.error.code]).toEqual([503, 'SV-5003'])
+      expect(refusal(answer)).toEqual([503, 'SV-5003'])
       expect(answer.headers.get('retry-after')).toBe('2')
       expect(answer.body.error).toMatchObject({ retryable: true, retryAfterSeconds: 2, details: {} })
     }
@@ -110,32 +110,30 @@ test('an unreachable Temporal is reported and does not make the service unready'
   await down.stop()
 })
 
-describe('an error counts as an unreachable database', () => {
-  const coded = (code: string) => Object.assign(new Error('x'), { code })
+const coded = (code: string) => Object.assign(new Error('x'), { code })
 
-  test.each<[string, unknown]>([
-    ['a refused connection', coded('ECONNREFUSED')],
-    ['a reset', coded('ECONNRESET')],
-    ['class 08', coded('08006')],
-    ['a server that is told to stop', coded('57P01')],
-    ['a server that starts', coded('57P03')],
-    ['too many connections', coded('53300')],
-    ['a full disk', coded('53100')],
-    ['a write to a standby', coded('25006')],
-    ['a connection that ended', new Error('Connection terminated unexpectedly')],
-    ['a pool that cannot connect', new Error('timeout exceeded when trying to connect')],
-    ['such a cause', new Error('wrapped', { cause: coded('57P02') })],
-    ['both addresses of a name', new AggregateError([coded('ECONNREFUSED')], 'both')],
-    ['a missing socket file', Object.assign(coded('ENOENT'), { syscall: 'connect' })],
-  ])('an error counts as an unreachable database: %s', (_what, error) => expect(isDatabaseAway(error)).toBe(true))
+test.each<[string, unknown]>([
+  ['a refused connection', coded('ECONNREFUSED')],
+  ['a reset', coded('ECONNRESET')],
+  ['class 08', coded('08006')],
+  ['a server that is told to stop', coded('57P01')],
+  ['a server that starts', coded('57P03')],
+  ['too many connections', coded('53300')],
+  ['a full disk', coded('53100')],
+  ['a write to a standby', coded('25006')],
+  ['a connection that ended', new Error('Connection terminated unexpectedly')],
+  ['a pool that cannot connect', new Error('timeout exceeded when trying to connect')],
+  ['such a cause', new Error('wrapped', { cause: coded('57P02') })],
+  ['both addresses of a name', new AggregateError([coded('ECONNREFUSED')], 'both')],
+  ['a missing socket file', Object.assign(coded('ENOENT'), { syscall: 'connect' })],
+])('an error counts as an unreachable database: %s', (_what, error) => expect(isDatabaseAway(error)).toBe(true))
 
-  test.each<[string, unknown]>([
-    ['a unique violation', coded('23505')],
-    ['a text that cannot be stored', coded('22P05')],
-    ['a serialization failure', coded('40001')],
-    ['another missing file', coded('ENOENT')],
-    ['any other error', new Error('anything')],
-    ['a text', 'ECONNREFUSED'],
-    ['nothing', null],
-  ])('an error counts as no unreachable database: %s', (_what, error) => expect(isDatabaseAway(error)).toBe(false))
-})
+test.each<[string, unknown]>([
+  ['a unique violation', coded('23505')],
+  ['a text that cannot be stored', coded('22P05')],
+  ['a serialization failure', coded('40001')],
+  ['another missing file', coded('ENOENT')],
+  ['any other error', new Error('anything')],
+  ['a text', 'ECONNREFUSED'],
+  ['nothing', null],
+])('an error counts as no unreachable database: %s', (_what, error) => expect(isDatabaseAway(error)).toBe(false))

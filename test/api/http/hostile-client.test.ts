@@ -1,26 +1,19 @@
 /** @waits 15 */
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'
-import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { testMerchant } from '../accounts/accounts.ts'
 import { sendRaw, type RawAnswer, type RawOptions } from './raw-http.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { startApiWithDatabase, testApi } from '../running-api.ts'
 
 /** Longer than a busy machine stalls, so that bytes sent in time also arrive in time. */
 const HEADERS_WITHIN_MS = 4_000
 const REQUEST_WITHIN_MS = 5_000
 const REPEATABLE = { retryable: true, retryAfterSeconds: 1 }
 
-let api: ApiWithDatabase
-let merchant: TestMerchant
-
-beforeAll(async () => {
-  const listen = { headersWithinMs: HEADERS_WITHIN_MS, requestWithinMs: REQUEST_WITHIN_MS }
-  api = await startApiWithDatabase({ listen })
-  merchant = await paidMerchant(api)
-})
-afterAll(() => api.stop())
+const listen = { headersWithinMs: HEADERS_WITHIN_MS, requestWithinMs: REQUEST_WITHIN_MS }
+const api = testApi(() => startApiWithDatabase({ listen }))
+const merchant = testMerchant(api)
 
 /** After each hostile client the next client must be served. */
 afterEach(async () => {
@@ -62,90 +55,83 @@ const endpoints = '/v1/webhook_endpoints'
 const id = `whe_${'0'.repeat(32)}`
 const bearer = (key: string) => `Authorization: Bearer ${key}\r\n`
 
-describe('a request', () => {
-  test.each<[string, () => string, string]>([
-    ['nonsense', () => 'nonsense\r\n\r\n', '400 SV-2001'],
-    ['the preface of HTTP/2', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '400 SV-2001'],
-    ['a NUL in the path', () => get('/health\0/live'), '400 SV-2001'],
-    ['a NUL in a header', () => get('/health/live', 'X-A: b\0c\r\n'), '400 SV-2001'],
-    ['a header without a name', () => get('/health/live', ': x\r\n'), '400 SV-2001'],
-    ['a folded header', () => get('/health/live', 'X-A: b\r\n c\r\n'), '400 SV-2001'],
-    ['a space before the colon', () => get('/health/live', 'X-A : b\r\n'), '400 SV-2001'],
-    ['no Host', () => 'GET /health/live HTTP/1.1\r\n\r\n', '400 SV-2001'],
-    ['two Hosts', () => get('/health/live', 'Host: y\r\n'), '400 SV-2001'],
-    ['a URL of 9 000 characters', () => get(`/health/live?${'a'.repeat(9_000)}`), '414 SV-2001'],
-    ['a URL of 20 000 characters', () => get(`/${'a'.repeat(20_000)}`), '414 SV-2001'],
-    ['headers of 20 000 characters', () => get('/health/live', `X-Large: ${'a'.repeat(20_000)}\r\n`), '431 SV-2001'],
-    ['thousands of headers', () => get('/health/live', 'a: b\r\n'.repeat(4_000)), '431 SV-2001'],
-    ['two credentials', () => get(endpoints, bearer(merchant.apiKey) + bearer('svc_test_other')), '400 SV-2001'],
-    ['two keys', () => get(endpoints, `X-API-Key: ${merchant.apiKey}\r\nX-API-Key: svc_test_other\r\n`), '400 SV-2001'],
-    ['another scheme', () => get(endpoints, 'Authorization: Basic YTpi\r\n'), '401 SV-1001'],
-    ['an unknown method', () => 'TRACE /health/live HTTP/1.1\r\nHost: x\r\n\r\n', '405 SV-2006'],
-    ['OPTIONS of the server', () => 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n', '404 SV-2005'],
-    ['an encoded letter in a path', () => get('/%68ealth/live'), '404 SV-2005'],
-    ['an encoded slash', () => get('/health%2flive'), '404 SV-2005'],
-    ['dots', () => get('/health/../health/live'), '404 SV-2005'],
-    ['encoded dots', () => get('/docs/..%2f..%2fpackage.json'), '404 SV-2005'],
-    ['half a percent sign', () => get(`${endpoints}/%e0%a4%a`, bearer(merchant.apiKey)), '404 SV-2005'],
-    ['an overlong encoding', () => get(`${endpoints}/whe_%c0%af`, bearer(merchant.apiKey)), '404 SV-2005'],
-    ['a NUL in an id', () => get(`${endpoints}/${id}%00`, bearer(merchant.apiKey)), '404 SV-2005'],
-    ['a parameter twice', () => get('/v1/events?limit=1&limit=2', bearer(merchant.apiKey)), '400 SV-2001'],
-    ['a parameter named __proto__', () => get('/v1/events?__proto__=x', bearer(merchant.apiKey)), '400 SV-2001'],
-    ['a NUL in a parameter', () => get('/v1/events?transactionId=%00', bearer(merchant.apiKey)), '400 SV-2001'],
-  ])('a request with %s is refused with its code', async (_what, bytes, expected) => {
-    expect(codeOf(await one(bytes()))).toBe(expected)
-  })
-
-  test.each<[string, () => string]>([
-    ['the same credential twice', () => get(endpoints, bearer(merchant.apiKey).repeat(2))],
-    ['an absolute URL, of whatever host', () => get(`http://elsewhere.example${endpoints}`, bearer(merchant.apiKey))],
-    ['an expectation nobody knows', () => get('/health/live', 'Expect: miracles\r\n')],
-    ['an upgrade that is not offered', () => get('/health/live', 'Connection: Upgrade\r\nUpgrade: websocket\r\n')],
-    ['HTTP/1.0 without Host', () => 'GET /health/live HTTP/1.0\r\n\r\n'],
-  ])('a request with %s is served', async (_what, bytes) => {
-    expect((await one(bytes())).status).toBe(200)
-  })
+test.each<[string, () => string, string]>([
+  ['nonsense', () => 'nonsense\r\n\r\n', '400 SV-2001'],
+  ['the preface of HTTP/2', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '400 SV-2001'],
+  ['a NUL in the path', () => get('/health\0/live'), '400 SV-2001'],
+  ['a NUL in a header', () => get('/health/live', 'X-A: b\0c\r\n'), '400 SV-2001'],
+  ['a header without a name', () => get('/health/live', ': x\r\n'), '400 SV-2001'],
+  ['a folded header', () => get('/health/live', 'X-A: b\r\n c\r\n'), '400 SV-2001'],
+  ['a space before the colon', () => get('/health/live', 'X-A : b\r\n'), '400 SV-2001'],
+  ['no Host', () => 'GET /health/live HTTP/1.1\r\n\r\n', '400 SV-2001'],
+  ['two Hosts', () => get('/health/live', 'Host: y\r\n'), '400 SV-2001'],
+  ['a URL of 9 000 characters', () => get(`/health/live?${'a'.repeat(9_000)}`), '414 SV-2001'],
+  ['a URL of 20 000 characters', () => get(`/${'a'.repeat(20_000)}`), '414 SV-2001'],
+  ['headers of 20 000 characters', () => get('/health/live', `X-Large: ${'a'.repeat(20_000)}\r\n`), '431 SV-2001'],
+  ['thousands of headers', () => get('/health/live', 'a: b\r\n'.repeat(4_000)), '431 SV-2001'],
+  ['two credentials', () => get(endpoints, bearer(merchant.apiKey) + bearer('svc_test_other')), '400 SV-2001'],
+  ['two keys', () => get(endpoints, `X-API-Key: ${merchant.apiKey}\r\nX-API-Key: svc_test_other\r\n`), '400 SV-2001'],
+  ['another scheme', () => get(endpoints, 'Authorization: Basic YTpi\r\n'), '401 SV-1001'],
+  ['an unknown method', () => 'TRACE /health/live HTTP/1.1\r\nHost: x\r\n\r\n', '405 SV-2006'],
+  ['OPTIONS of the server', () => 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n', '404 SV-2005'],
+  ['an encoded letter in a path', () => get('/%68ealth/live'), '404 SV-2005'],
+  ['an encoded slash', () => get('/health%2flive'), '404 SV-2005'],
+  ['dots', () => get('/health/../health/live'), '404 SV-2005'],
+  ['encoded dots', () => get('/docs/..%2f..%2fpackage.json'), '404 SV-2005'],
+  ['half a percent sign', () => get(`${endpoints}/%e0%a4%a`, bearer(merchant.apiKey)), '404 SV-2005'],
+  ['an overlong encoding', () => get(`${endpoints}/whe_%c0%af`, bearer(merchant.apiKey)), '404 SV-2005'],
+  ['a NUL in an id', () => get(`${endpoints}/${id}%00`, bearer(merchant.apiKey)), '404 SV-2005'],
+  ['a parameter twice', () => get('/v1/events?limit=1&limit=2', bearer(merchant.apiKey)), '400 SV-2001'],
+  ['a parameter named __proto__', () => get('/v1/events?__proto__=x', bearer(merchant.apiKey)), '400 SV-2001'],
+  ['a NUL in a parameter', () => get('/v1/events?transactionId=%00', bearer(merchant.apiKey)), '400 SV-2001'],
+])('a request with %s is refused with its code', async (_what, bytes, expected) => {
+  expect(codeOf(await one(bytes()))).toBe(expected)
 })
 
-describe('the end of a request', () => {
-  const chunked = 'Transfer-Encoding: chunked\r\n'
+test.each<[string, () => string]>([
+  ['the same credential twice', () => get(endpoints, bearer(merchant.apiKey).repeat(2))],
+  ['an absolute URL, of whatever host', () => get(`http://elsewhere.example${endpoints}`, bearer(merchant.apiKey))],
+  ['an expectation nobody knows', () => get('/health/live', 'Expect: miracles\r\n')],
+  ['an upgrade that is not offered', () => get('/health/live', 'Connection: Upgrade\r\nUpgrade: websocket\r\n')],
+  ['HTTP/1.0 without Host', () => 'GET /health/live HTTP/1.0\r\n\r\n'],
+])('a request with %s is served', async (_what, bytes) => {
+  expect((await one(bytes())).status).toBe(200)
+})
 
-  test.each<[string, () => string]>([
-    [
-      'Content-Length and Transfer-Encoding',
-      () => `${get('/health/live', `Content-Length: 5\r\n${chunked}`)}0\r\n\r\n`,
-    ],
-    ['two lengths', () => get('/health/live', 'Content-Length: 5\r\nContent-Length: 6\r\n')],
-    ['a negative length', () => get('/health/live', 'Content-Length: -1\r\n')],
-    ['a length with a sign', () => get('/health/live', 'Content-Length: +5\r\n')],
-    ['an unknown transfer coding', () => post('/v1/payments', '', 'Transfer-Encoding: gzip\r\n').toString()],
-    [
-      'a chunk of no size',
-      () =>
-        `POST /v1/payments HTTP/1.1\r\nHost: x\r\n${bearer(merchant.apiKey)}Content-Type: application/json\r\n${chunked}\r\nzz\r\n`,
-    ],
-  ])('a request whose end is unclear by %s is a 400, and the connection ends', async (_what, bytes) => {
-    const answers = await send(bytes())
-    expect(answers.map(codeOf)).toEqual(['400 SV-2001'])
-  })
+const chunked = 'Transfer-Encoding: chunked\r\n'
 
-  test('is found in pipelined requests, which get their responses in order', async () => {
-    const answers = await send(get('/health/live') + get('/v1/nothing') + get('/health/live'), { until: 3 })
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200])
-  })
+test.each<[string, () => string]>([
+  ['Content-Length and Transfer-Encoding', () => `${get('/health/live', `Content-Length: 5\r\n${chunked}`)}0\r\n\r\n`],
+  ['two lengths', () => get('/health/live', 'Content-Length: 5\r\nContent-Length: 6\r\n')],
+  ['a negative length', () => get('/health/live', 'Content-Length: -1\r\n')],
+  ['a length with a sign', () => get('/health/live', 'Content-Length: +5\r\n')],
+  ['an unknown transfer coding', () => post('/v1/payments', '', 'Transfer-Encoding: gzip\r\n').toString()],
+  [
+    'a chunk of no size',
+    () =>
+      `POST /v1/payments HTTP/1.1\r\nHost: x\r\n${bearer(merchant.apiKey)}Content-Type: application/json\r\n${chunked}\r\nzz\r\n`,
+  ],
+])('a request whose end is unclear by %s is a 400, and the connection ends', async (_what, bytes) => {
+  const answers = await send(bytes())
+  expect(answers.map(codeOf)).toEqual(['400 SV-2001'])
+})
 
-  test('followed by invalid bytes does not change the response', async () => {
-    const slow = `GET ${endpoints} HTTP/1.1\r\nHost: x\r\n${bearer(merchant.apiKey)}\r\n`
-    const answers = await send(`${slow}rubbish\r\n\r\n`)
-    expect(answers.filter(({ status }) => status === 400 && answers.length === 1)).toEqual([])
-  })
+test('the end of a request is found in pipelined requests, which get their responses in order', async () => {
+  const answers = await send(get('/health/live') + get('/v1/nothing') + get('/health/live'), { until: 3 })
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 200])
+})
 
-  test('a request whose end never comes has no effect', async () => {
-    const before = (await api.pool.query('SELECT count(*)::int AS n FROM webhook_endpoints')).rows[0].n
-    const whole = post(endpoints, JSON.stringify({ url: 'https://example.com', eventTypes: ['payment.created'] }))
-    await send(whole.subarray(0, -5), { drip: (socket) => socket.end() })
-    expect((await api.pool.query('SELECT count(*)::int AS n FROM webhook_endpoints')).rows[0].n).toBe(before)
-  })
+test('the end of a request followed by invalid bytes does not change the response', async () => {
+  const slow = `GET ${endpoints} HTTP/1.1\r\nHost: x\r\n${bearer(merchant.apiKey)}\r\n`
+  const answers = await send(`${slow}rubbish\r\n\r\n`)
+  expect(answers.filter(({ status }) => status === 400 && answers.length === 1)).toEqual([])
+})
+
+test('a request whose end never comes has no effect', async () => {
+  const before = (await api.pool.query('SELECT count(*)::int AS n FROM webhook_endpoints')).rows[0].n
+  const whole = post(endpoints, JSON.stringify({ url: 'https://example.com', eventTypes: ['payment.created'] }))
+  await send(whole.subarray(0, -5), { drip: (socket) => socket.end() })
+  expect((await api.pool.query('SELECT count(*)::int AS n FROM webhook_endpoints')).rows[0].n).toBe(before)
 })
 
 describe('bodies', () => {
@@ -256,34 +242,30 @@ describe('slow clients', () => {
   })
 })
 
-describe('HEAD', () => {
-  const gets = routes.filter(({ method, path }) => method === 'GET' && !path.startsWith('/pay/'))
+const gets = routes.filter(({ method, path }) => method === 'GET' && !path.startsWith('/pay/'))
 
-  test.each(gets.map(({ path }) => [path]))('responds as GET of %s does, without a body', async (path) => {
-    const target = path.replaceAll(/\{\w+\}/g, id)
-    const ask = (method: string) => `${method} ${target} HTTP/1.1\r\nHost: x\r\n${bearer(merchant.apiKey)}\r\n`
-    const [got, head] = [await one(ask('GET')), await one(ask('HEAD'), { headless: true })]
-    expect([head.status, head.body]).toEqual([got.status, ''])
-    expect(head.headers['content-type']).toBe(got.headers['content-type'])
-  })
+test.each(gets.map(({ path }) => [path]))('HEAD responds as GET of %s does, without a body', async (path) => {
+  const target = path.replaceAll(/\{\w+\}/g, id)
+  const ask = (method: string) => `${method} ${target} HTTP/1.1\r\nHost: x\r\n${bearer(merchant.apiKey)}\r\n`
+  const [got, head] = [await one(ask('GET')), await one(ask('HEAD'), { headless: true })]
+  expect([head.status, head.body]).toEqual([got.status, ''])
+  expect(head.headers['content-type']).toBe(got.headers['content-type'])
 })
 
-describe('browsers of other origins', () => {
-  const origin = 'Origin: https://elsewhere.example\r\n'
-  const cors = ({ headers }: RawAnswer) => Object.keys(headers).filter((name) => name.startsWith('access-control-'))
+const origin = 'Origin: https://elsewhere.example\r\n'
+const cors = ({ headers }: RawAnswer) => Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
-  test('get 405 to a preflight, which allows nothing', async () => {
-    const preflight = `OPTIONS /v1/payments HTTP/1.1\r\nHost: x\r\n${origin}Access-Control-Request-Method: POST\r\n\r\n`
-    const answer = await one(preflight)
-    expect(codeOf(answer)).toBe('405 SV-2006')
-    expect(answer.headers['allow']).toBe('GET, HEAD, POST')
-    expect(cors(answer)).toEqual([])
-  })
+test('browsers of other origins get 405 to a preflight, which allows nothing', async () => {
+  const preflight = `OPTIONS /v1/payments HTTP/1.1\r\nHost: x\r\n${origin}Access-Control-Request-Method: POST\r\n\r\n`
+  const answer = await one(preflight)
+  expect(codeOf(answer)).toBe('405 SV-2006')
+  expect(answer.headers['allow']).toBe('GET, HEAD, POST')
+  expect(cors(answer)).toEqual([])
+})
 
-  test('may read no response', async () => {
-    const answer = await one(get('/health/live', origin))
-    expect(cors(answer)).toEqual([])
-    expect(answer.headers['x-powered-by']).toBeUndefined()
-    expect(answer.headers['server']).toBeUndefined()
-  })
+test('browsers of other origins may read no response', async () => {
+  const answer = await one(get('/health/live', origin))
+  expect(cors(answer)).toEqual([])
+  expect(answer.headers['x-powered-by']).toBeUndefined()
+  expect(answer.headers['server']).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 import { withoutTriggers } from '../../db/many/storing.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { mintTestKey, paidMerchant, registerBusiness, testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { testApi } from '../running-api.ts'
 import { paid } from '../payments/paid-payment.ts'
+import { expecting } from '../../client.ts'
 
 const api = testApi(startApiWithProviders)
 const merchant = testMerchant(api)
@@ -21,25 +21,23 @@ const get = (path: string) => api.ask('GET', path, { key: merchant.apiKey })
 const idsOf = async (path: string): Promise<string[]> =>
   (await get(path)).body.data.map(({ transactionId }: { transactionId: string }) => transactionId)
 
-describe('payments and refunds under their own names', () => {
-  test('are listed by that kind alone, with its filters', async () => {
-    expect(await idsOf('/v1/payments')).toEqual([paymentId])
-    expect(await idsOf('/v1/refunds')).toEqual([refundId])
-    expect(await idsOf(`/v1/refunds?originalTransactionId=${paymentId}`)).toEqual([refundId])
-    expect(await idsOf(`/v1/refunds?originalTransactionId=${refundId}`)).toEqual([])
-    expect(await idsOf('/v1/payments?state=CREATED')).toEqual([])
-    expect(await idsOf(`/v1/transactions?originalTransactionId=${paymentId}`)).toEqual([refundId])
-    expect((await get('/v1/payments?kind=REFUND')).body.error.code).toBe('SV-2001')
-  })
+test('payments and refunds under their own names are listed by that kind alone, with its filters', async () => {
+  expect(await idsOf('/v1/payments')).toEqual([paymentId])
+  expect(await idsOf('/v1/refunds')).toEqual([refundId])
+  expect(await idsOf(`/v1/refunds?originalTransactionId=${paymentId}`)).toEqual([refundId])
+  expect(await idsOf(`/v1/refunds?originalTransactionId=${refundId}`)).toEqual([])
+  expect(await idsOf('/v1/payments?state=CREATED')).toEqual([])
+  expect(await idsOf(`/v1/transactions?originalTransactionId=${paymentId}`)).toEqual([refundId])
+  expect((await get('/v1/payments?kind=REFUND')).body.error.code).toBe('SV-2001')
+})
 
-  test('are read by id, and not under another name', async () => {
-    expect((await get(`/v1/payments/${paymentId}`)).body).toEqual((await get(`/v1/transactions/${paymentId}`)).body)
-    expect((await get(`/v1/refunds/${refundId}`)).body).toEqual((await get(`/v1/transactions/${refundId}`)).body)
-    expect((await get(`/v1/payments/${refundId}`)).body.error.message).toBe(
-      `No payment ${refundId} for this business in TEST mode.`,
-    )
-    expect((await get(`/v1/refunds/${paymentId}`)).body.error.code).toBe('SV-2005')
-  })
+test('payments and refunds under their own names are read by id, and not under another name', async () => {
+  expect((await get(`/v1/payments/${paymentId}`)).body).toEqual((await get(`/v1/transactions/${paymentId}`)).body)
+  expect((await get(`/v1/refunds/${refundId}`)).body).toEqual((await get(`/v1/transactions/${refundId}`)).body)
+  expect((await get(`/v1/payments/${refundId}`)).body.error.message).toBe(
+    `No payment ${refundId} for this business in TEST mode.`,
+  )
+  expect((await get(`/v1/refunds/${paymentId}`)).body.error.code).toBe('SV-2005')
 })
 
 describe('data that a business sent', () => {
@@ -133,8 +131,7 @@ test('a list of links by state holds those that show it, page by page, whatever 
 })
 
 test('the providers are listed in the default order, with what each can do in the mode of the key', async () => {
-  const { status, body } = await get('/v1/providers')
-  expect(status).toBe(200)
+  const body = expecting(200, await get('/v1/providers'))
   const names = body.data.map(({ providerId }: { providerId: string }) => providerId)
   expect(names.slice(0, 3)).toEqual(['paystack', 'peach', 'yoco'])
   expect(body.data[0]).toEqual({
@@ -162,8 +159,7 @@ test('the providers are listed in the default order, with what each can do in th
 test('the providers are listed with their names on every plan', async () => {
   const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
   expect((await api.ask('GET', '/v1/providers', { key })).body.error.code).toBe('SV-1003')
-  const { status, body } = await api.ask('GET', '/api/providers', { key })
-  expect(status).toBe(200)
+  const body = expecting(200, await api.ask('GET', '/api/providers', { key }))
   const named = body.data.map(({ name, ...rest }: { name: string }) => [name, rest])
   expect(named.slice(0, 2).map(([name]: [string]) => name)).toEqual(['Paystack', 'Peach Payments'])
   expect((await get('/api/providers')).body).toEqual(body)
@@ -198,8 +194,7 @@ test('a payment link stores a payer, encrypted, and metadata', async () => {
     customer: { email: 'thandi@example.com' },
     metadata: { seat: '12A' },
   }
-  const { status, body } = await api.ask('POST', '/api/payment-links', { key: merchant.apiKey, body: link })
-  expect(status).toBe(201)
+  const body = expecting(201, await api.ask('POST', '/api/payment-links', { key: merchant.apiKey, body: link }))
   expect((await get(`/v1/transactions/${body.transactionId}`)).body.metadata).toEqual({ seat: '12A' })
   const { rows } = await api.pool.query(
     "SELECT customer IS NOT NULL AS kept, customer::text LIKE '%thandi%' AS readable FROM transactions WHERE id = $1",

@@ -1,7 +1,6 @@
 /** @alone */
 
 import type { IncomingMessage } from 'node:http'
-import { expect, test } from '@jest/globals'
 import { MODES } from '../../../src/domain/states.ts'
 import { readTranscript } from '../../../src/domain/ussd.ts'
 import { memberFault } from '../../../src/api/checks/json-members.ts'
@@ -139,7 +138,6 @@ test('the search for repeated names takes time in proportion to the length of th
   expect(slow).toEqual([])
 })
 
-/** Every pattern of a schema, wherever it is. */
 function patternsIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   return Object.entries(schema).flatMap(([name, part]) =>

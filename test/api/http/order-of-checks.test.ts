@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'
 import { mintTestKey, registerBusiness, testMerchant } from '../accounts/accounts.ts'
 import { type Ask, testApi } from '../running-api.ts'
+import { refusal } from '../../client.ts'
 
 const api = testApi()
 const paid = testMerchant(api)
@@ -45,96 +45,88 @@ const refusals: [string, string, string, () => Ask, number, string][] = [
   ['existence', 'GET', `${endpoints}/whe_${'0'.repeat(32)}`, () => ({ key: paid.apiKey }), 404, 'SV-2005'],
 ]
 
-describe('checks are made in this order', () => {
-  test.each(refusals)('%s', async (_rule, method, path, ask, status, code) => {
-    const answer = await api.ask(method, path, ask())
-    expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code })
-  })
+test.each(refusals)('checks are made in this order: %s', async (_rule, method, path, ask, status, code) => {
+  const answer = await api.ask(method, path, ask())
+  expect({ status: answer.status, code: answer.body.error.code }).toEqual({ status, code })
+})
 
-  test('the Idempotency-Key is refused by name, before the schema', async () => {
-    const { body } = await api.ask('POST', endpoints, { key: paid.apiKey, headers: BAD_KEY, body: { url: 1 } })
-    expect(body.error.details.fields).toEqual([expect.objectContaining({ path: '/Idempotency-Key' })])
-  })
+test('the Idempotency-Key is refused by name, before the schema', async () => {
+  const { body } = await api.ask('POST', endpoints, { key: paid.apiKey, headers: BAD_KEY, body: { url: 1 } })
+  expect(body.error.details.fields).toEqual([expect.objectContaining({ path: '/Idempotency-Key' })])
 })
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const methodsOf = Map.groupBy(routes, ({ path }) => path)
 
-describe('routes', () => {
-  test.each([...methodsOf])('%s accepts its methods and lists them to every other', async (path, here) => {
-    const has = here.map(({ method }): string => method)
-    const allow = [...has, ...(has.includes('GET') ? ['HEAD'] : [])].toSorted().join(', ')
-    for (const method of METHODS.filter((each) => !has.includes(each))) {
-      const answer = await api.ask(method, path.replaceAll(/\{\w+\}/g, 'x'))
-      expect([method, answer.status, answer.body.error.code]).toEqual([method, 405, 'SV-2006'])
-      expect(answer.headers.get('allow')).toBe(allow)
-    }
-  })
-
-  test.each(['/V1/webhook_endpoints', '/%00', '//v1/webhook_endpoints'])('do not include %s', async (path) => {
-    const { status, body } = await api.ask('GET', path)
-    expect([status, body.error.code]).toEqual([404, 'SV-2005'])
-  })
-
-  test.each(['nonsense', '%', `whe_${'0'.repeat(31)}`, `dlv_${'0'.repeat(32)}`, 'whe_%00', "whe_';--"])(
-    'a malformed id is 404: %s',
-    async (id) => {
-      const { status, body } = await api.ask('GET', `${endpoints}/${id}`, { key: paid.apiKey })
-      expect([status, body.error.code]).toEqual([404, 'SV-2005'])
-    },
-  )
+test.each([...methodsOf])('routes: %s accepts its methods and lists them to every other', async (path, here) => {
+  const has = here.map(({ method }): string => method)
+  const allow = [...has, ...(has.includes('GET') ? ['HEAD'] : [])].toSorted().join(', ')
+  for (const method of METHODS.filter((each) => !has.includes(each))) {
+    const answer = await api.ask(method, path.replaceAll(/\{\w+\}/g, 'x'))
+    expect([method, answer.status, answer.body.error.code]).toEqual([method, 405, 'SV-2006'])
+    expect(answer.headers.get('allow')).toBe(allow)
+  }
 })
 
-describe('the error object', () => {
-  test('has the seven fields of the specification, and its trace id is in the header', async () => {
-    const { headers, body } = await api.ask('GET', endpoints)
-    expect(Object.keys(body)).toEqual(['error'])
-    expect(body.error).toEqual({
-      code: 'SV-1001',
-      message: expect.any(String),
-      traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
-      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      retryable: false,
-      retryAfterSeconds: null,
-      details: {},
-    })
-    expect(headers.get('x-trace-id')).toBe(body.error.traceId)
-  })
+test.each(['/V1/webhook_endpoints', '/%00', '//v1/webhook_endpoints'])('routes do not include %s', async (path) => {
+  expect(refusal(await api.ask('GET', path))).toEqual([404, 'SV-2005'])
+})
 
-  test('carries the trace id of an incoming traceparent, on success too', async () => {
-    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
-    const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }
-    expect((await api.ask('GET', endpoints, { headers, key: 'svc_test_notakey' })).body.error.traceId).toBe(traceId)
-    const read = await api.ask('GET', endpoints, { headers, key: paid.apiKey })
-    expect([read.status, read.headers.get('x-trace-id')]).toEqual([200, traceId])
-  })
+test.each(['nonsense', '%', `whe_${'0'.repeat(31)}`, `dlv_${'0'.repeat(32)}`, 'whe_%00', "whe_';--"])(
+  'a malformed id is 404: %s',
+  async (id) => {
+    expect(refusal(await api.ask('GET', `${endpoints}/${id}`, { key: paid.apiKey }))).toEqual([404, 'SV-2005'])
+  },
+)
 
-  test.each([
-    ['GET', '/health/live'],
-    ['GET', '/v1/transactions'],
-    ['GET', `/pay/lnk_${'0'.repeat(32)}`],
-    ['POST', '/api/providers/paystack/events'],
-    ['POST', '/api/auth/login'],
-  ])("a stranger's trace is not continued by %s %s", async (method, path) => {
-    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
-    const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }
-    expect((await api.ask(method, path, { headers })).headers.get('x-trace-id')).not.toBe(traceId)
-    // A credential that the route does not take makes nobody known.
-    const key = path === '/v1/transactions' ? undefined : 'svc_test_notakey'
-    expect((await api.ask(method, path, { headers, key })).headers.get('x-trace-id')).not.toBe(traceId)
+test('the error object has the seven fields of the specification, and its trace id is in the header', async () => {
+  const { headers, body } = await api.ask('GET', endpoints)
+  expect(Object.keys(body)).toEqual(['error'])
+  expect(body.error).toEqual({
+    code: 'SV-1001',
+    message: expect.any(String),
+    traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    retryable: false,
+    retryAfterSeconds: null,
+    details: {},
   })
+  expect(headers.get('x-trace-id')).toBe(body.error.traceId)
+})
 
-  test.each([
-    `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
-    `ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01`,
-    `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more`,
-    `00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01`,
-    'nonsense',
-  ])('ignores an invalid traceparent: %s', async (traceparent) => {
-    const { headers } = await api.ask('GET', '/health/live', { headers: { traceparent } })
-    expect(headers.get('x-trace-id')).toMatch(/^[0-9a-f]{32}$/)
-    expect(traceparent).not.toContain(headers.get('x-trace-id')!)
-  })
+test('the error object carries the trace id of an incoming traceparent, on success too', async () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }
+  expect((await api.ask('GET', endpoints, { headers, key: 'svc_test_notakey' })).body.error.traceId).toBe(traceId)
+  const read = await api.ask('GET', endpoints, { headers, key: paid.apiKey })
+  expect([read.status, read.headers.get('x-trace-id')]).toEqual([200, traceId])
+})
+
+test.each([
+  ['GET', '/health/live'],
+  ['GET', '/v1/transactions'],
+  ['GET', `/pay/lnk_${'0'.repeat(32)}`],
+  ['POST', '/api/providers/paystack/events'],
+  ['POST', '/api/auth/login'],
+])("a stranger's trace is not continued by %s %s", async (method, path) => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }
+  expect((await api.ask(method, path, { headers })).headers.get('x-trace-id')).not.toBe(traceId)
+  // A credential that the route does not take makes nobody known.
+  const key = path === '/v1/transactions' ? undefined : 'svc_test_notakey'
+  expect((await api.ask(method, path, { headers, key })).headers.get('x-trace-id')).not.toBe(traceId)
+})
+
+test.each([
+  `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+  `ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01`,
+  `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more`,
+  `00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01`,
+  'nonsense',
+])('the error object ignores an invalid traceparent: %s', async (traceparent) => {
+  const { headers } = await api.ask('GET', '/health/live', { headers: { traceparent } })
+  expect(headers.get('x-trace-id')).toMatch(/^[0-9a-f]{32}$/)
+  expect(traceparent).not.toContain(headers.get('x-trace-id')!)
 })
 
 describe('bodies', () => {

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { permitsOf, Reads } from '../../../src/api/http/reads.ts'
 
 const settled = () => new Promise(setImmediate)

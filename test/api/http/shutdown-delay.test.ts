@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { loadConfig } from '../../../src/config/config.ts'
 import { VERSION } from '../../../src/version.ts'
 import { startTestService, type TestService } from '../../service.ts'

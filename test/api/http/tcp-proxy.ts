@@ -2,7 +2,6 @@ import { connect, createServer, type Socket } from 'node:net'
 import { quietPort } from '../../ports.ts'
 
 export interface TcpProxy {
-  /** The address of the server, through the proxy. */
   url: string
   /** Resets open connections and refuses new ones. */
   cut(): Promise<void>

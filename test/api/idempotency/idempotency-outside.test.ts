@@ -1,4 +1,3 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Type } from 'typebox'
 import { duringTests } from '../../during-tests.ts'
 import type { Api } from '../../../src/api/http/call.ts'
@@ -149,7 +148,6 @@ describe('an effect that waits for something other than the database', () => {
     const held = holdUp()
     const died = ask(key)
     await held.begun
-    // Moves the record's times into the past.
     await api.pool.query('UPDATE idempotency_records SET answer_by = now() WHERE answer_by IS NOT NULL')
     const before = await effectsMade()
     const repeat = await ask(key, 1, second)
@@ -161,22 +159,20 @@ describe('an effect that waits for something other than the database', () => {
   })
 })
 
-describe('a request that holds a connection of the database', () => {
-  const waits: [string, (api: Api) => Promise<unknown>][] = [
-    ['the engine', async ({ engine }) => await engine.isUp()],
-    ['a command to the engine', ({ engine }) => engine.sendCommand({} as never)],
-    ['a password’s hash', () => hashPassword('correct horse battery')],
-    ['a pause', () => pause(1)],
-    ['a transaction that settles', (given) => settledWaiterOf(given).until('txn_1', 1)],
-    ['an activation', (given) => connectWaiterOf(given).until('acc_1', 1)],
-    ['a payer’s page', (given) => payerWaiterOf(given).until('txn_1', 1)],
-  ]
+const waits: [string, (api: Api) => Promise<unknown>][] = [
+  ['the engine', async ({ engine }) => await engine.isUp()],
+  ['a command to the engine', ({ engine }) => engine.sendCommand({} as never)],
+  ['a password’s hash', () => hashPassword('correct horse battery')],
+  ['a pause', () => pause(1)],
+  ['a transaction that settles', (given) => settledWaiterOf(given).until('txn_1', 1)],
+  ['an activation', (given) => connectWaiterOf(given).until('acc_1', 1)],
+  ['a payer’s page', (given) => payerWaiterOf(given).until('txn_1', 1)],
+]
 
-  test.each(waits)('cannot wait for %s', async (_, wait) => {
-    const { api: given } = api.server
-    await expect(inTransaction(api.pool, async () => await wait(given))).rejects.toThrow(
-      'connection of the database is held',
-    )
-    expect(await openTransactions()).toBe(0)
-  })
+test.each(waits)('a request that holds a connection of the database cannot wait for %s', async (_, wait) => {
+  const { api: given } = api.server
+  await expect(inTransaction(api.pool, async () => await wait(given))).rejects.toThrow(
+    'connection of the database is held',
+  )
+  expect(await openTransactions()).toBe(0)
 })

@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { findOnPath } from '../../../local/temporal/cli.ts'
 import { incompatibility } from '../../../scripts/release/compatibility.ts'
 import { lastReleased, presentApi } from '../../../scripts/release/documents.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
 import { breakingChanges, buildOasdiff } from './oasdiff.ts'
+import { newFolder } from '../../folder.ts'
 
 /* The last released document beside the present one, compared by oasdiff. `released-document.test.ts` has the rule. */
 
@@ -18,7 +16,7 @@ const present = presentApi()
 let folder = ''
 beforeAll(() => {
   if (missing) return
-  folder = mkdtempSync(join(process.env.TEST_FOLDER!, 'oasdiff-'))
+  folder = newFolder()
   buildOasdiff(folder)
 }, 600_000)
 

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { DEFAULT_BODY_LIMIT, LONGEST_URL } from '../../../src/api/http/limits.ts'
 import { takesBody, type Route } from '../../../src/api/http/route.ts'
 import { routes } from '../../../src/api/routes.ts'
-import { mintTestKey, paidMerchant, registerBusiness } from '../accounts/accounts.ts'
+import { mintTestKey, registerBusiness, testMerchant } from '../accounts/accounts.ts'
 import { duringTests } from '../../during-tests.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { USSD_TOKEN } from '../../api-config.ts'
@@ -14,14 +13,14 @@ import { startApi, type ApiAnswer, type Ask, type RunningApi } from '../running-
 import { startTcpProxy, type TcpProxy } from '../http/tcp-proxy.ts'
 import { credentialFor } from './successes.ts'
 import { asExample, queryOf, TYPES, wellAsked } from '../schema/well-asked.ts'
+import { refusal } from '../../client.ts'
 
 beforeAll(builtPages)
 const api = duringTests(startApiWithProviders)
-let owner: Owner
+const owner: Owner = { api, merchant: testMerchant(api) }
 let document: Conformance
 
 beforeAll(async () => {
-  owner = { api, merchant: await paidMerchant(api) }
   document = new Conformance((await api.ask('GET', '/v3/api-docs')).body)
 })
 
@@ -60,17 +59,15 @@ async function repeat(route: Route, { path, ask, answer, again }: Awaited<Return
   if (other) fits(route, await api.ask(route.method, path, { ...ask, body: other }))
 }
 
-describe('a response to', () => {
-  test.each(named(routes))(
-    '%s fits the document if the request is good, and if it is repeated',
-    async (_name, route) => {
-      const good = await succeed(route)
-      fits(route, good.answer)
-      expect([good.answer.text, good.answer.status < 400]).toEqual([good.answer.text, true])
-      if (route.idempotent) await repeat(route, good)
-    },
-  )
-})
+test.each(named(routes))(
+  'a response to %s fits the document if the request is good, and if it is repeated',
+  async (_name, route) => {
+    const good = await succeed(route)
+    fits(route, good.answer)
+    expect([good.answer.text, good.answer.status < 400]).toEqual([good.answer.text, true])
+    if (route.idempotent) await repeat(route, good)
+  },
+)
 
 /** The same call with a changed text; null if it has none. */
 function otherBody(body: unknown): object | null {
@@ -169,49 +166,34 @@ describe('a refusal by', () => {
   })
 })
 
-describe('a fault fits the document', () => {
-  let faulty: RunningApi
-  const broken = routes.map((route) => ({ ...route, handle: () => Promise.reject(new Error('broken')) }))
+const broken = routes.map((route) => ({ ...route, handle: () => Promise.reject(new Error('broken')) }))
+const faulty = duringTests(() => startApi({ url: api.database.url, routes: broken }))
 
-  beforeAll(async () => {
-    faulty = await startApi({ url: api.database.url, routes: broken })
-  })
-  afterAll(() => faulty.stop())
-
-  test.each(named(routes))('%s', async (_name, route) => {
-    const path = route.bodyFormat === 'raw' ? pathToNothing(route) : await pathToThing(route, owner)
-    const answer = await faulty.ask(
-      route.method,
-      path + (token(route, '?') || queryOf(route)),
-      await asExample(route, owner),
-    )
-    expect([answer.status, answer.body.error.code]).toEqual([500, 'SV-5000'])
-    fits(route, answer)
-  })
+test.each(named(routes))('a fault fits the document: %s', async (_name, route) => {
+  const path = route.bodyFormat === 'raw' ? pathToNothing(route) : await pathToThing(route, owner)
+  const answer = await faulty.ask(
+    route.method,
+    path + (token(route, '?') || queryOf(route)),
+    await asExample(route, owner),
+  )
+  expect(refusal(answer)).toEqual([500, 'SV-5000'])
+  fits(route, answer)
 })
 
-describe('a limit fits the document', () => {
-  let limited: RunningApi
-  let own: Owner
+const own: Owner = { api, merchant: testMerchant(api) }
+const limited = duringTests(() => startApi({ url: api.database.url, config: { rateLimitPerSecond: 1 } }))
 
-  beforeAll(async () => {
-    own = { api, merchant: await paidMerchant(api) }
-    limited = await startApi({ url: api.database.url, config: { rateLimitPerSecond: 1 } })
-  })
-  afterAll(() => limited.stop())
+/** The first call ended this caller's session, so later calls return 401. */
+const lasting = routes.filter(({ operationId }) => !operationId.startsWith('signOut'))
 
-  /** The first call ended this caller's session, so later calls return 401. */
-  const lasting = routes.filter(({ operationId }) => !operationId.startsWith('signOut'))
-
-  test.each(named(lasting))('%s', async (_name, route) => {
-    const ask = await credentialFor(route.access, own)
-    for (let asked = 0; asked < 20; asked++) {
-      const answer = await limited.ask(route.method, pathToNothing(route), ask)
-      fits(route, answer)
-      if (answer.status === 429) return
-    }
-    throw new Error('was never refused')
-  })
+test.each(named(lasting))('a limit fits the document: %s', async (_name, route) => {
+  const ask = await credentialFor(route.access, own)
+  for (let asked = 0; asked < 20; asked++) {
+    const answer = await limited.ask(route.method, pathToNothing(route), ask)
+    fits(route, answer)
+    if (answer.status === 429) return
+  }
+  throw new Error('was never refused')
 })
 
 describe('an outage fits the document', () => {
@@ -228,6 +210,6 @@ describe('an outage fits the document', () => {
   test.each(named(routes))('%s', async (_name, route) => {
     const answer = await cut.ask(route.method, pathToNothing(route), await asExample(route, owner))
     fits(route, answer)
-    if (route.access !== 'public') expect([answer.status, answer.body.error.code]).toEqual([503, 'SV-5003'])
+    if (route.access !== 'public') expect(refusal(answer)).toEqual([503, 'SV-5003'])
   })
 })

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals'
 import { Type } from 'typebox'
 import { asSuperuser } from '../../database.ts'
 import { once, type OnceOptions } from '../../../src/api/idempotency/idempotency.ts'
@@ -7,6 +6,7 @@ import { routes } from '../../../src/api/routes.ts'
 import { closed } from '../../../src/api/schema/schema.ts'
 import { paidMerchant } from '../accounts/accounts.ts'
 import { startApi, startApiWithDatabase, type RunningApi } from '../running-api.ts'
+import { duringTests } from '../../during-tests.ts'
 
 export interface EffectControls {
   /** Runs inside the effect's transaction, after the insert. */
@@ -78,9 +78,7 @@ interface Asked {
 /** Two processes that serve effects while the tests of a file run, and what controls the effects; reset for each test. */
 export function testEffects(): { controls: EffectControls; service: EffectService; newKey: () => string } {
   const controls = effectControls()
-  const service = {} as EffectService
-  beforeAll(async () => void Object.assign(service, await startEffectService(controls)))
-  afterAll(() => service.stop?.())
+  const service = duringTests(() => startEffectService(controls))
   beforeEach(() => void Object.assign(controls, effectControls()))
   let keys = 0
   return { controls, service, newKey: () => `key-${keys++}` }
@@ -88,7 +86,6 @@ export function testEffects(): { controls: EffectControls; service: EffectServic
 
 async function startEffectService(controls: EffectControls) {
   const api = await startApiWithDatabase({ routes: withEffects(controls) })
-  /** Another process on the same database. */
   const second = await startApi({ url: api.database.url, routes: withEffects(controls) })
   await createEffectsTable(api)
   const merchant = await paidMerchant(api)

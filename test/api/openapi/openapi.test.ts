@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { UncheckedJson } from '../../unchecked-json.ts'
 import { openApiDocument } from '../../../src/api/openapi/document.ts'
@@ -96,105 +95,102 @@ describe('headers', () => {
   })
 })
 
-describe('webhooks', () => {
-  test('are those of the event types', () => {
-    expect(Object.keys(document.webhooks)).toEqual([...ALL_EVENT_TYPES])
-  })
+test('webhooks are those of the event types', () => {
+  expect(Object.keys(document.webhooks)).toEqual([...ALL_EVENT_TYPES])
+})
 
-  const bodyOf = (type: string) => {
-    const { schema, example } = document.webhooks[type].post.requestBody.content['application/json']
-    const ajv = new Ajv2020({ strict: false, validateFormats: false })
-    return { example, validate: ajv.compile({ ...schema, components: document.components }) }
-  }
+const bodyOf = (type: string) => {
+  const { schema, example } = document.webhooks[type].post.requestBody.content['application/json']
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  return { example, validate: ajv.compile({ ...schema, components: document.components }) }
+}
 
-  test.each([...ALL_EVENT_TYPES])('document %s with the envelope of its type and an example that fits', (type) => {
+test.each([...ALL_EVENT_TYPES])(
+  'webhooks document %s with the envelope of its type and an example that fits',
+  (type) => {
     const { example, validate } = bodyOf(type)
     validate(example)
     expect(validate.errors ?? []).toEqual([])
     expect(validate({ ...example, type: 'payment.other' })).toBe(false)
-  })
+  },
+)
 
-  test.each([...EVENT_TYPES])('document %s with its kind, and a failure if it is one', (type) => {
-    const { example, validate } = bodyOf(type)
-    const other = type.startsWith('payment') ? 'PAYOUT' : 'COLLECT'
-    expect(validate({ ...example, data: { ...example.data, kind: other } })).toBe(false)
-    expect(example.data.failureReasonCode === null).toBe(!type.endsWith('.failed'))
-  })
-
-  test('come with every header of a signature', () => {
-    const parameters = document.webhooks['payment.succeeded'].post.parameters.map(at)
-    expect(parameters.map(({ name, required }: UncheckedJson) => [name, required])).toEqual([
-      ['X-Service-Signature', true],
-      ['X-Service-Signature-Previous', false],
-      ['webhook-id', true],
-      ['webhook-timestamp', true],
-      ['webhook-signature', true],
-    ])
-    const ours = createHmac('sha256', 'whsec_x').update('{}').digest('hex')
-    expect(ours).toMatch(new RegExp(parameters[0].schema.pattern))
-  })
+test.each([...EVENT_TYPES])('webhooks document %s with its kind, and a failure if it is one', (type) => {
+  const { example, validate } = bodyOf(type)
+  const other = type.startsWith('payment') ? 'PAYOUT' : 'COLLECT'
+  expect(validate({ ...example, data: { ...example.data, kind: other } })).toBe(false)
+  expect(example.data.failureReasonCode === null).toBe(!type.endsWith('.failed'))
 })
 
-describe('the document', () => {
-  test('is OpenAPI 3.1 and names the service’s address', () => {
-    expect(document.openapi).toMatch(/^3\.1\./)
-    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
-    expect(document.servers).toEqual([{ url: 'http://payments.test', description: expect.any(String) }])
-  })
-
-  test('has every route of the table and no other', () => {
-    const listed = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    )
-    expect(listed.toSorted((a, b) => a.localeCompare(b))).toEqual(
-      routes.map(({ method, path }) => `${method} ${path}`).toSorted((a, b) => a.localeCompare(b)),
-    )
-  })
-
-  test('lists the codes of every operation, each with its status', () => {
-    for (const [name, operation] of operations) {
-      for (const code of operation['x-codes'] as (keyof typeof ERRORS)[]) {
-        const { examples } = at(operation.responses[ERRORS[code].status]).content['application/json']
-        // A route may declare its own response with an error status (not ready).
-        if (examples) expect([name, Object.keys(examples)]).toEqual([name, expect.arrayContaining([code])])
-      }
-    }
-  })
-
-  test('asks for credentials where the route does, and for the paid plan where it does', () => {
-    for (const [, operation, route] of operations) {
-      expect(operation.security.length > 0).toBe(route.access !== 'public')
-      expect(operation['x-plan']).toBe(route.plan)
-      expect(operation['x-codes'].includes('SV-1003')).toBe(route.plan === 'PAID' && route.access !== 'public')
-    }
-  })
-
-  test('says of everything under /v1, direct collections and refunds that it needs the paid plan', () => {
-    const paid = /^\/v1\/|^\/api\/payments\/(collect|refund)$/
-    for (const { path, plan } of routes) expect([path, plan]).toEqual([path, paid.test(path) ? 'PAID' : 'SANDBOX'])
-  })
-
-  test('everything under /v1 needs a credential, and so a plan: only earlier links are redirected without one', () => {
-    const open = routes.filter(({ path, access }) => path.startsWith('/v1/') && access === 'public')
-    expect(open.map(({ path, responses }) => [path, Object.keys(responses)])).toEqual([
-      ['/v1/exports/{id}/file', ['200', '308']],
-      ['/v1/statements/{month}/page', ['200', '308']],
-    ])
-  })
+test('webhooks come with every header of a signature', () => {
+  const parameters = document.webhooks['payment.succeeded'].post.parameters.map(at)
+  expect(parameters.map(({ name, required }: UncheckedJson) => [name, required])).toEqual([
+    ['X-Service-Signature', true],
+    ['X-Service-Signature-Previous', false],
+    ['webhook-id', true],
+    ['webhook-timestamp', true],
+    ['webhook-signature', true],
+  ])
+  const ours = createHmac('sha256', 'whsec_x').update('{}').digest('hex')
+  expect(ours).toMatch(new RegExp(parameters[0].schema.pattern))
 })
 
-describe('examples', () => {
-  const withExample = routes.flatMap((route) =>
-    Object.entries(route.responses)
-      .filter(([, { schema, example }]) => schema && example !== undefined)
-      .map(([status, response]) => [`${route.operationId} ${status}`, response] as const),
+test('the document is OpenAPI 3.1 and names the service’s address', () => {
+  expect(document.openapi).toMatch(/^3\.1\./)
+  expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+  expect(document.servers).toEqual([{ url: 'http://payments.test', description: expect.any(String) }])
+})
+
+test('the document has every route of the table and no other', () => {
+  const listed = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
+  expect(listed.toSorted((a, b) => a.localeCompare(b))).toEqual(
+    routes.map(({ method, path }) => `${method} ${path}`).toSorted((a, b) => a.localeCompare(b)),
+  )
+})
 
-  test.each(withExample)('the example of %s fits its schema', (_name, { schema, example }) => {
-    const validate = bodyValidator(schema!)
-    validate(example)
-    expect(validate.errors ?? []).toEqual([])
-  })
+test('the document lists the codes of every operation, each with its status', () => {
+  for (const [name, operation] of operations) {
+    for (const code of operation['x-codes'] as (keyof typeof ERRORS)[]) {
+      const { examples } = at(operation.responses[ERRORS[code].status]).content['application/json']
+      // A route may declare its own response with an error status (not ready).
+      if (examples) expect([name, Object.keys(examples)]).toEqual([name, expect.arrayContaining([code])])
+    }
+  }
+})
+
+test('the document asks for credentials where the route does, and for the paid plan where it does', () => {
+  for (const [, operation, route] of operations) {
+    expect(operation.security.length > 0).toBe(route.access !== 'public')
+    expect(operation['x-plan']).toBe(route.plan)
+    expect(operation['x-codes'].includes('SV-1003')).toBe(route.plan === 'PAID' && route.access !== 'public')
+  }
+})
+
+test('the document says of everything under /v1, direct collections and refunds that it needs the paid plan', () => {
+  const paid = /^\/v1\/|^\/api\/payments\/(collect|refund)$/
+  for (const { path, plan } of routes) expect([path, plan]).toEqual([path, paid.test(path) ? 'PAID' : 'SANDBOX'])
+})
+
+test('everything under /v1 needs a credential, and so a plan: only earlier links are redirected without one', () => {
+  const open = routes.filter(({ path, access }) => path.startsWith('/v1/') && access === 'public')
+  expect(open.map(({ path, responses }) => [path, Object.keys(responses)])).toEqual([
+    ['/v1/exports/{id}/file', ['200', '308']],
+    ['/v1/statements/{month}/page', ['200', '308']],
+  ])
+})
+
+const withExample = routes.flatMap((route) =>
+  Object.entries(route.responses)
+    .filter(([, { schema, example }]) => schema && example !== undefined)
+    .map(([status, response]) => [`${route.operationId} ${status}`, response] as const),
+)
+
+test.each(withExample)('the example of %s fits its schema', (_name, { schema, example }) => {
+  const validate = bodyValidator(schema!)
+  validate(example)
+  expect(validate.errors ?? []).toEqual([])
 })
 
 const { schemas, parameters, responses } = document.components

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { routes } from '../../../src/api/routes.ts'
 
 /** Words that do not distinguish two operations. */

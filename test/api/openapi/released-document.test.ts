@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { describe, expect, test } from '@jest/globals'
 import { incompatibility, staleness } from '../../../scripts/release/compatibility.ts'
 import {
   documentFile,
@@ -73,23 +72,21 @@ describe('beside a released version', () => {
   })
 })
 
-describe('the last released document', () => {
-  function releasesWith(released: readonly string[], stored: readonly string[]): string {
-    const folder = temporary()
-    for (const version of released) writeFileSync(releaseFile(version, folder), '{ "commit": "0" }')
-    for (const version of stored) writeFileSync(documentFile(version, folder), version)
-    return folder
-  }
+function releasesWith(released: readonly string[], stored: readonly string[]): string {
+  const folder = temporary()
+  for (const version of released) writeFileSync(releaseFile(version, folder), '{ "commit": "0" }')
+  for (const version of stored) writeFileSync(documentFile(version, folder), version)
+  return folder
+}
 
-  test('is the newest one up to the version', () => {
-    const folder = releasesWith(['1.2.0', '1.10.0', '2.0.0'], ['1.2.0', '1.10.0', '1.11.0', '2.0.0'])
-    expect(lastReleased('1.11.0', folder)).toEqual({ version: '1.10.0', document: '1.10.0' })
-    expect(lastReleased('1.10.0', folder)).toEqual({ version: '1.10.0', document: '1.10.0' })
-    expect(lastReleased('1.9.9', folder)).toEqual({ version: '1.2.0', document: '1.2.0' })
-    expect(lastReleased('1.0.0', folder)).toBeNull()
-  })
+test('the last released document is the newest one up to the version', () => {
+  const folder = releasesWith(['1.2.0', '1.10.0', '2.0.0'], ['1.2.0', '1.10.0', '1.11.0', '2.0.0'])
+  expect(lastReleased('1.11.0', folder)).toEqual({ version: '1.10.0', document: '1.10.0' })
+  expect(lastReleased('1.10.0', folder)).toEqual({ version: '1.10.0', document: '1.10.0' })
+  expect(lastReleased('1.9.9', folder)).toEqual({ version: '1.2.0', document: '1.2.0' })
+  expect(lastReleased('1.0.0', folder)).toBeNull()
+})
 
-  test('must be stored', () => {
-    expect(() => lastReleased('1.3.0', releasesWith(['1.2.0'], []))).toThrow(/1\.2\.0\.openapi\.json is missing/)
-  })
+test('the last released document must be stored', () => {
+  expect(() => lastReleased('1.3.0', releasesWith(['1.2.0'], []))).toThrow(/1\.2\.0\.openapi\.json is missing/)
 })

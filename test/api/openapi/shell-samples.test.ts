@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { describe, expect, test } from '@jest/globals'
 import { findOnPath } from '../../../local/temporal/cli.ts'
 import { samplesOf } from '../../../scripts/samples/index.ts'
 import { exampleRequest, type SampleRequest, type Scalar } from '../../../scripts/samples/request.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { builtPages } from '../../built-pages.ts'
 import { testApi } from '../running-api.ts'
 

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { asSuperuser } from '../../database.ts'
 import { given } from '../../given.ts'
 import { newId } from '../../../src/db/new-id.ts'
@@ -6,6 +5,7 @@ import { KYC, operatorToken, testBusiness } from '../accounts/accounts.ts'
 import { enrolTotp } from '../auth/factors.ts'
 import { testApi } from '../running-api.ts'
 import { readsOf, recordStatements } from '../transactions/statement-plans.ts'
+import { expecting } from '../../client.ts'
 
 const NAME = 'Naledi’s Crafts and Ceramics'
 const MANY = 20_000
@@ -53,8 +53,7 @@ test('a business is found by its id, words of its name, the email of a user and 
 })
 
 test('the page of a business shows its state and what is open in each mode', async () => {
-  const { status, body } = await ask(`businesses/${business.businessId}`)
-  expect(status).toBe(200)
+  const body = expecting(200, await ask(`businesses/${business.businessId}`))
   expect(body).toMatchObject({
     name: NAME,
     kycState: 'SUBMITTED',

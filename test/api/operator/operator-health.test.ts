@@ -1,9 +1,8 @@
 import type { OperatorHealth } from '../../api-types.ts'
 import { createHmac } from 'node:crypto'
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { callsKey, windowOf } from '../../../src/providers/contract/call-budgets.ts'
 import { given } from '../../given.ts'
-import { operatorToken, testMerchant } from '../accounts/accounts.ts'
+import { testMerchant, testOperator } from '../accounts/accounts.ts'
 import { PROVIDER_SECRET, startApiWithProviders } from '../api-with-providers.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { endpoint } from '../openapi/resources.ts'
@@ -11,14 +10,10 @@ import { testApi } from '../running-api.ts'
 
 const api = testApi(startApiWithProviders)
 const merchant = testMerchant(api)
-let token: string
-
-beforeAll(async () => {
-  token = await operatorToken(api)
-})
+const operator = testOperator(api)
 
 describe('the health that an operator sees', () => {
-  const health = async () => (await api.ask('GET', '/api/operator/health', { token })).body
+  const health = async () => (await api.ask('GET', '/api/operator/health', operator)).body
   const dueOf = async (kind: string) =>
     (await health()).due.find((row: OperatorHealth['due'][number]) => row.kind === kind)
 
@@ -92,48 +87,44 @@ describe('the health that an operator sees', () => {
   })
 })
 
-describe('events of providers', () => {
-  const list = async (query: string) =>
-    (await api.ask('GET', `/api/operator/provider-events${query}`, { token })).body.data
+const list = async (query: string) =>
+  (await api.ask('GET', `/api/operator/provider-events${query}`, operator)).body.data
 
-  async function send(id: number): Promise<void> {
-    const body = JSON.stringify({ event: 'charge.success', data: { id, reference: 'x7qa2m4n6p3r5t7v' } })
-    const signature = createHmac('sha512', PROVIDER_SECRET).update(body).digest('hex')
-    const headers = { 'x-paystack-signature': signature }
-    expect((await api.ask('POST', '/api/providers/paystack/events', { body, headers })).status).toBe(200)
-  }
+async function send(id: number): Promise<void> {
+  const body = JSON.stringify({ event: 'charge.success', data: { id, reference: 'x7qa2m4n6p3r5t7v' } })
+  const signature = createHmac('sha512', PROVIDER_SECRET).update(body).digest('hex')
+  const headers = { 'x-paystack-signature': signature }
+  expect((await api.ask('POST', '/api/providers/paystack/events', { body, headers })).status).toBe(200)
+}
 
-  test('events that name no attempt are listed as unmatched, newest first', async () => {
-    await send(1)
-    await send(2)
-    const found = await list('?matched=false')
-    expect(found).toHaveLength(2)
-    expect(found[0]).toMatchObject({
-      providerId: 'paystack',
-      type: 'charge.success',
-      matched: false,
-      transactionId: null,
-      dispute: false,
-      handledAt: null,
-    })
-    expect(found[0].id > found[1].id).toBe(true)
-    expect(JSON.stringify(found)).not.toContain('x7qa2m4n6p3r5t7v')
+test('events that name no attempt are listed as unmatched, newest first', async () => {
+  await send(1)
+  await send(2)
+  const found = await list('?matched=false')
+  expect(found).toHaveLength(2)
+  expect(found[0]).toMatchObject({
+    providerId: 'paystack',
+    type: 'charge.success',
+    matched: false,
+    transactionId: null,
+    dispute: false,
+    handledAt: null,
   })
+  expect(found[0].id > found[1].id).toBe(true)
+  expect(JSON.stringify(found)).not.toContain('x7qa2m4n6p3r5t7v')
+})
 
-  test('events that name an attempt show its transaction', async () => {
-    const transactionId = await paid({ api, merchant })
-    const attemptId = await given.attempt(api.pool, { transactionId, number: 2, state: 'NOT_SENT' })
-    await given.inboundEvent(api.pool, { transactionId, attemptId })
-    expect(await list('?matched=true')).toEqual([expect.objectContaining({ matched: true, transactionId })])
-    expect(await list('?matched=true&provider=peach')).toEqual([])
-    expect(await list('')).toHaveLength(3)
-  })
+test('events that name an attempt show its transaction', async () => {
+  const transactionId = await paid({ api, merchant })
+  const attemptId = await given.attempt(api.pool, { transactionId, number: 2, state: 'NOT_SENT' })
+  await given.inboundEvent(api.pool, { transactionId, attemptId })
+  expect(await list('?matched=true')).toEqual([expect.objectContaining({ matched: true, transactionId })])
+  expect(await list('?matched=true&provider=peach')).toEqual([])
+  expect(await list('')).toHaveLength(3)
+})
 
-  test('are read page by page', async () => {
-    const first = await api.ask('GET', '/api/operator/provider-events?limit=2', { token })
-    const second = await api.ask('GET', `/api/operator/provider-events?limit=2&cursor=${first.body.nextCursor}`, {
-      token,
-    })
-    expect([first.body.data.length, second.body.data.length, second.body.nextCursor]).toEqual([2, 1, null])
-  })
+test('events of providers are read page by page', async () => {
+  const first = await api.ask('GET', '/api/operator/provider-events?limit=2', operator)
+  const second = await api.ask('GET', `/api/operator/provider-events?limit=2&cursor=${first.body.nextCursor}`, operator)
+  expect([first.body.data.length, second.body.data.length, second.body.nextCursor]).toEqual([2, 1, null])
 })

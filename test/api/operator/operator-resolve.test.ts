@@ -1,30 +1,23 @@
 import { given } from '../../given.ts'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { rowIdOf } from '../../../src/domain/engine-work.ts'
 import type { Command } from '../../../src/engine/send-command.ts'
 import { storeReview, reviewIdOf } from '../../../src/db/reviews/reviews.ts'
 import { ServiceError } from '../../../src/domain/errors.ts'
-import { operatorToken, registerBusiness } from '../accounts/accounts.ts'
+import { testBusiness, testOperator } from '../accounts/accounts.ts'
 import { until } from '../../until.ts'
-import { startApiWithDatabase, type ApiWithDatabase } from '../running-api.ts'
+import { startApiWithDatabase, testApi } from '../running-api.ts'
+import { expecting, refusalWithDetails } from '../../client.ts'
 
-let api: ApiWithDatabase
-let operator: string
-let businessId: string
 /** Simulates the workflow: what it stores on the command, and its result. */
 let workflow: (transactionId: string, commandId: string) => Promise<{ state: string } | null>
-
-beforeAll(async () => {
-  const engine = { isUp: () => true, sendCommand: ({ work, updateId }: Command) => workflow(rowIdOf(work), updateId) }
-  api = await startApiWithDatabase({ deps: { engine } })
-  operator = await operatorToken(api)
-  businessId = (await registerBusiness(api)).businessId
-})
-afterAll(() => api.stop())
+const engine = { isUp: () => true, sendCommand: ({ work, updateId }: Command) => workflow(rowIdOf(work), updateId) }
+const api = testApi(() => startApiWithDatabase({ deps: { engine } }))
+const operator = testOperator(api)
+const business = testBusiness(api)
 
 async function underWay(): Promise<string> {
   const transactionId = await given.payment(api.pool, {
-    businessId,
+    businessId: business.businessId,
     state: 'PROCESSING',
     reviewReason: 'unknown_outcome',
   })
@@ -34,7 +27,7 @@ async function underWay(): Promise<string> {
 
 const resolve = (id: string, headers = {}) =>
   api.ask('POST', `/api/operator/transactions/${id}/resolve`, {
-    token: operator,
+    ...operator,
     body: { outcome: 'SUCCEEDED', note: 'Seen in the books.' },
     headers,
   })
@@ -69,21 +62,17 @@ test('a refusal by the workflow is returned with its code', async () => {
   const details = { state: 'FAILED' }
   workflow = () => Promise.reject(new ServiceError('SV-3005', { message: 'It is FAILED by now.', details }))
   const id = await underWay()
-  const { status, body } = await resolve(id)
-  expect([status, body.error.message, body.error.details, await notes(id)]).toEqual([
-    409,
-    'It is FAILED by now.',
-    details,
-    0,
-  ])
+  const body = expecting(409, await resolve(id))
+  expect(body.error.message).toBe('It is FAILED by now.')
+  expect(body.error.details).toEqual(details)
+  expect(await notes(id)).toBe(0)
 })
 
 test('a resolution of an unflagged transaction never reaches the workflow', async () => {
   workflow = () => Promise.reject(new Error('it was told'))
   const id = await underWay()
   await api.pool.query('UPDATE transactions SET review_reason = NULL WHERE id = $1', [id])
-  const { status, body } = await resolve(id)
-  expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'PROCESSING' }])
+  expect(refusalWithDetails(await resolve(id))).toEqual([409, 'SV-3005', { state: 'PROCESSING' }])
 })
 
 test('a flag is not cleared for an outcome that the transaction had only when the request was read', async () => {
@@ -91,7 +80,7 @@ test('a flag is not cleared for an outcome that the transaction had only when th
   const attempts = await api.pool.query('SELECT id FROM attempts WHERE transaction_id = $1', [payment])
   const returned = { originalTransactionId: payment, refundsAttemptId: attempts.rows[0].id }
   const id = await given.refund(api.pool, {
-    businessId,
+    businessId: business.businessId,
     state: 'PROCESSING',
     reviewReason: 'unknown_outcome',
     ...returned,
@@ -109,8 +98,7 @@ test('a flag is not cleared for an outcome that the transaction had only when th
     const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
     await until(async () => answered || (await api.pool.query(waiting)).rowCount! > 0)
     await other.query('COMMIT')
-    const { status, body } = await asked
-    expect([status, body.error?.code, body.error?.details]).toEqual([409, 'SV-3005', { state: 'FAILED' }])
+    expect(refusalWithDetails(await asked)).toEqual([409, 'SV-3005', { state: 'FAILED' }])
   } finally {
     other.release(true)
   }
@@ -122,7 +110,7 @@ test('a note of blanks counts as missing', async () => {
   const id = await underWay()
   for (const note of ['', '  \n', undefined]) {
     const path = `/api/operator/transactions/${id}/resolve`
-    const { status, body } = await api.ask('POST', path, { token: operator, body: { outcome: 'FAILED', note } })
+    const { status, body } = await api.ask('POST', path, { ...operator, body: { outcome: 'FAILED', note } })
     expect([status, body.error.code, body.error.details.fields[0].path]).toEqual([400, 'SV-2001', '/note'])
   }
 })

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { asSuperuser } from '../../database.ts'
 import { newId } from '../../../src/db/new-id.ts'
 import { idFrom } from '../../../src/domain/ids.ts'

@@ -1,8 +1,6 @@
-import type { ApiAnswer } from '../running-api.ts'
+import { type ApiAnswer, testApi } from '../running-api.ts'
 import { given } from '../../given.ts'
-import { beforeAll, expect, test } from '@jest/globals'
 import { operatorToken, paidMerchant, registerBusiness, type TestBusiness } from '../accounts/accounts.ts'
-import { testApi } from '../running-api.ts'
 
 const api = testApi()
 let operator: string

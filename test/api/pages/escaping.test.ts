@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { withoutTriggers } from '../../db/many/storing.ts'
 import { mintTestKey, registerBusiness, setPlan } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
@@ -32,23 +31,21 @@ beforeAll(async () => {
   page = (await api.ask('GET', `/pay/${body.id}`, { headers: browser })).text
 })
 
-describe('a payer’s page', () => {
-  test('shows the name of a business as text', () => {
-    expect(page).toContain(ESCAPED)
-    expect(page).not.toMatch(/<img|<script/)
-  })
+test('a payer’s page shows the name of a business as text', () => {
+  expect(page).toContain(ESCAPED)
+  expect(page).not.toMatch(/<img|<script/)
+})
 
-  test('the page before the checkout shows business and purpose as text', () => {
-    expect(details.split(ESCAPED)).toHaveLength(3)
-    expect(details).not.toMatch(/<img|<script/)
-  })
+test('the page before the checkout shows business and purpose as text', () => {
+  expect(details.split(ESCAPED)).toHaveLength(3)
+  expect(details).not.toMatch(/<img|<script/)
+})
 
-  test('the page of an unknown address repeats nothing of it', async () => {
-    const { status, text, headers } = await api.ask('GET', '/pay/%3Cscript%3Ealert(1)%3C%2Fscript%3E', {
-      headers: browser,
-    })
-    expect(status).toBe(404)
-    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(text).not.toContain('alert(1)')
+test('the page of an unknown address repeats nothing of it', async () => {
+  const { status, text, headers } = await api.ask('GET', '/pay/%3Cscript%3Ealert(1)%3C%2Fscript%3E', {
+    headers: browser,
   })
+  expect(status).toBe(404)
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(text).not.toContain('alert(1)')
 })

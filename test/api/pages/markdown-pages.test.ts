@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { CLIENT_GUIDES, GUIDES } from '../../../src/api/pages/markdown/guides.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { ERRORS } from '../../../src/domain/error-catalogue.ts'
@@ -36,57 +35,54 @@ const anchorsOf = (text: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-describe('/llms.txt', () => {
-  test('has the shape of llmstxt.org: a title, a summary, and lists of links under headings', () => {
-    expect(index).toMatch(/^# Payments service\n\n> \S.+\n/)
-    const [, ...sections] = index.split(/^## /m)
-    expect(sections.map((section) => section.split('\n')[0])).toEqual(['Docs', 'Clients', 'API reference', 'Optional'])
-    for (const section of sections)
-      expect(
-        section
-          .trim()
-          .split('\n')
-          .slice(2)
-          .filter((line) => !/^- \[[^\]]+\]\(\S+\): \S/.test(line)),
-      ).toEqual([])
-  })
+test('/llms.txt has the shape of llmstxt.org: a title, a summary, and lists of links under headings', () => {
+  expect(index).toMatch(/^# Payments service\n\n> \S.+\n/)
+  const [, ...sections] = index.split(/^## /m)
+  expect(sections.map((section) => section.split('\n')[0])).toEqual(['Docs', 'Clients', 'API reference', 'Optional'])
+  for (const section of sections)
+    expect(
+      section
+        .trim()
+        .split('\n')
+        .slice(2)
+        .filter((line) => !/^- \[[^\]]+\]\(\S+\): \S/.test(line)),
+    ).toEqual([])
+})
 
-  test('every link leads to Markdown without HTML, and one to the OpenAPI document', async () => {
-    expect(links.length).toBeGreaterThan(30)
-    const found = await Promise.all(
-      links.map(async (link) => {
-        const response = await fetch(link)
-        return { link, response, text: await response.text() }
-      }),
-    )
-    const documents = found.filter(({ response }) => response.headers.get('content-type')?.includes('json'))
-    expect(documents.map(({ link, text }) => [link, JSON.parse(text).openapi])).toEqual([
-      [`${service.baseUrl}/v3/api-docs`, '3.1.0'],
-    ])
-    for (const { link, response, text } of found.filter((each) => !documents.includes(each))) {
-      expect([link, response.status, response.headers.get('content-type')]).toEqual([link, 200, MARKDOWN])
-      expect([link, text.match(/^# \S/)?.index]).toEqual([link, 0])
-      expect([link, withoutCode(text).match(/<\/?[a-z][^>:]*>/)?.[0]]).toEqual([link, undefined])
+test('every link leads to Markdown without HTML, and one to the OpenAPI document', async () => {
+  expect(links.length).toBeGreaterThan(30)
+  const found = await Promise.all(
+    links.map(async (link) => {
+      const response = await fetch(link)
+      return { link, response, text: await response.text() }
+    }),
+  )
+  const documents = found.filter(({ response }) => response.headers.get('content-type')?.includes('json'))
+  expect(documents.map(({ link, text }) => [link, JSON.parse(text).openapi])).toEqual([
+    [`${service.baseUrl}/v3/api-docs`, '3.1.0'],
+  ])
+  for (const { link, response, text } of found.filter((each) => !documents.includes(each))) {
+    expect([link, response.status, response.headers.get('content-type')]).toEqual([link, 200, MARKDOWN])
+    expect([link, text.match(/^# \S/)?.index]).toEqual([link, 0])
+    expect([link, withoutCode(text).match(/<\/?[a-z][^>:]*>/)?.[0]]).toEqual([link, undefined])
+  }
+})
+
+test('every link inside the pages leads to a page, and to a heading of it', async () => {
+  const pages = new Map<string, string>()
+  for (const link of links.filter((each) => each.endsWith('.md'))) pages.set(new URL(link).pathname, await textOf(link))
+  const broken: string[] = []
+  for (const [path, text] of pages)
+    for (const [, target] of withoutCode(text).matchAll(/\]\(([^)\s]*)\)/g)) {
+      const url = new URL(target!, service.baseUrl + path)
+      if (url.origin !== service.baseUrl || BUILT.has(url.pathname)) continue
+      const page = pages.get(url.pathname)
+      const isFound = page === undefined ? (await fetch(url)).ok : true
+      const anchor = url.hash.slice(1)
+      if (!isFound || (page !== undefined && anchor !== '' && !anchorsOf(page).includes(anchor)))
+        broken.push(`${path}: ${target}`)
     }
-  })
-
-  test('every link inside the pages leads to a page, and to a heading of it', async () => {
-    const pages = new Map<string, string>()
-    for (const link of links.filter((each) => each.endsWith('.md')))
-      pages.set(new URL(link).pathname, await textOf(link))
-    const broken: string[] = []
-    for (const [path, text] of pages)
-      for (const [, target] of withoutCode(text).matchAll(/\]\(([^)\s]*)\)/g)) {
-        const url = new URL(target!, service.baseUrl + path)
-        if (url.origin !== service.baseUrl || BUILT.has(url.pathname)) continue
-        const page = pages.get(url.pathname)
-        const isFound = page === undefined ? (await fetch(url)).ok : true
-        const anchor = url.hash.slice(1)
-        if (!isFound || (page !== undefined && anchor !== '' && !anchorsOf(page).includes(anchor)))
-          broken.push(`${path}: ${target}`)
-      }
-    expect(broken).toEqual([])
-  })
+  expect(broken).toEqual([])
 })
 
 describe('the Markdown pages', () => {
@@ -180,10 +176,8 @@ describe('the Markdown pages', () => {
       })
     }
     const unknown = await fetch(`${service.baseUrl}/docs/unknown.md`)
-    expect([unknown.status, ((await unknown.json()) as { error: { code: string } }).error.code]).toEqual([
-      404,
-      'SV-2005',
-    ])
+    expect(unknown.status).toBe(404)
+    expect(((await unknown.json()) as { error: { code: string } }).error.code).toBe('SV-2005')
   })
 
   test('the image has every document that the service shows', () => {

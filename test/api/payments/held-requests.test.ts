@@ -1,34 +1,16 @@
 /** @waits 45 */
 
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { loadConfig } from '../../../src/config/config.ts'
 import { HeldRequests, heldRequestsOf } from '../../../src/api/links/payer-routes.ts'
 import { beginQuestion } from '../../../src/db/links/checkouts.ts'
 import { given } from '../../given.ts'
-import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
+import { testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
-import { startApi, type ApiWithDatabase, type RunningApi } from '../running-api.ts'
+import { BEHIND_PROXY, testApis, type RunningApi } from '../running-api.ts'
 import { until } from '../../until.ts'
 
-let api: ApiWithDatabase
-/**
- * The process for payers' requests, behind the test's proxy, which sets the client address. No worker creates
- * checkouts.
- */
-let payers: RunningApi
-let merchant: TestMerchant
-
-beforeAll(async () => {
-  api = await startApiWithProviders()
-  merchant = await paidMerchant(api)
-  const { trustedProxies } = loadConfig({ TRUSTED_PROXIES: '127.0.0.1' }, []).edge
-  payers = await startApi({ url: api.database.url, config: { trustedProxies } })
-})
-
-afterAll(async () => {
-  await payers.stop()
-  await api.stop()
-})
+/** The second process is for payers' requests. No worker creates checkouts. */
+const [api, payers] = testApis(BEHIND_PROXY, startApiWithProviders)
+const merchant = testMerchant(api)
 
 async function newLinks(count: number): Promise<string[]> {
   const body = { amountCents: 12_345, currency: 'ZAR' }

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { MOST_OF_BUSINESS, MOST_WAITING, preferredWaitsOf } from '../../../src/api/transactions/answer-as-preferred.ts'
 import { paidMerchant, testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
 import { claimDue } from '../../../src/db/relay/claim.ts'
 import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
@@ -51,35 +50,33 @@ const failing = () => api.pool.query('UPDATE webhook_endpoints SET failing_since
 const ALL = { deliveries: 4, replays: 2, left: 0 }
 const NONE = { deliveries: 0, replays: 0, left: 6 }
 
-describe('work stored for an endpoint', () => {
-  test('is started at once while fewer than forty deliveries, and as many replays, are under way', async () => {
-    await insert('PENDING', 36)
-    await inEngine(38)
-    expect(await six()).toEqual(ALL)
-  })
+test('work stored for an endpoint is started at once while fewer than forty deliveries, and as many replays, are under way', async () => {
+  await insert('PENDING', 36)
+  await inEngine(38)
+  expect(await six()).toEqual(ALL)
+})
 
-  test('is left in the database while forty deliveries and forty replays are under way', async () => {
-    await insert('PENDING', 40)
-    await inEngine(40)
-    expect(await six()).toEqual(NONE)
-  })
+test('work stored for an endpoint is left in the database while forty deliveries and forty replays are under way', async () => {
+  await insert('PENDING', 40)
+  await inEngine(40)
+  expect(await six()).toEqual(NONE)
+})
 
-  test('is limited to eight if the endpoint did not accept the last webhook', async () => {
-    await failing()
-    await insert('PENDING', 4)
-    await inEngine(6)
-    expect(await six()).toEqual(ALL)
-    expect(await six()).toEqual(NONE)
-  })
+test('work stored for an endpoint is limited to eight if the endpoint did not accept the last webhook', async () => {
+  await failing()
+  await insert('PENDING', 4)
+  await inEngine(6)
+  expect(await six()).toEqual(ALL)
+  expect(await six()).toEqual(NONE)
+})
 
-  test('is started whatever waits for the time of its next attempt, or for its turn', async () => {
-    await insert('PENDING', 50)
-    await api.pool.query("UPDATE deliveries SET engine_due_at = now() - interval '1 s' WHERE endpoint_id = $1", [
-      endpointId,
-    ])
-    await insert('DEAD', 1)
-    const states = Array<'WAITING_RETRY'>(50).fill('WAITING_RETRY')
-    await given.deliveries(api.pool, { businessId: merchant.businessId, endpointId, states })
-    expect(await six()).toEqual({ deliveries: 40, replays: 2, left: 14 })
-  })
+test('work stored for an endpoint is started whatever waits for the time of its next attempt, or for its turn', async () => {
+  await insert('PENDING', 50)
+  await api.pool.query("UPDATE deliveries SET engine_due_at = now() - interval '1 s' WHERE endpoint_id = $1", [
+    endpointId,
+  ])
+  await insert('DEAD', 1)
+  const states = Array<'WAITING_RETRY'>(50).fill('WAITING_RETRY')
+  await given.deliveries(api.pool, { businessId: merchant.businessId, endpointId, states })
+  expect(await six()).toEqual({ deliveries: 40, replays: 2, left: 14 })
 })

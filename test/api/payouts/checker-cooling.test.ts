@@ -1,12 +1,12 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { PayoutBatch } from '../../api-types.ts'
 import { PASSWORD } from '../../given.ts'
-import { addUser, approveLive, mintTestKey, type TestUser, testMerchant } from '../accounts/accounts.ts'
+import { addUser, approveLive, mintTestKey, testMerchant } from '../accounts/accounts.ts'
 import { asSuperuser } from '../../database.ts'
 import { FROM_OWN_PAGE, startApiWithDatabase, testApi } from '../running-api.ts'
 import { recipient } from '../openapi/resources.ts'
 import { decideHere } from './payout-decisions.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
+import { duringTests } from '../../during-tests.ts'
 
 const api = testApi(() =>
   startApiWithDatabase({ deps: { engine: { isUp: () => true, sendCommand: (command) => decideHere(api, command) } } }),
@@ -25,7 +25,6 @@ async function batch(as: { key?: string; token?: string } = { token: maker.acces
   return (await api.ask('POST', '/v1/payouts', { ...as, body })).body
 }
 
-/** The same batch and the account in live mode. */
 async function live(made: PayoutBatch): Promise<PayoutBatch> {
   await unguarded('payout_batches', `mode = 'LIVE' WHERE id = '${made.batchId}'`)
   await inMode('LIVE')
@@ -49,10 +48,9 @@ const unguarded = (table: string, change: string) =>
   )
 
 describe('a live batch', () => {
-  let checker: TestUser
-  beforeAll(async () => {
+  const checker = duringTests(async () => {
     await inMode('TEST')
-    checker = await addUser(api, maker.accessToken, 'ADMIN')
+    return await addUser(api, maker.accessToken, 'ADMIN')
   })
 
   async function requireCooling(made: PayoutBatch, by: { token: string }): Promise<void> {
@@ -102,26 +100,24 @@ describe('a live batch', () => {
   })
 })
 
-describe('a test batch', () => {
-  test('is approved by a user whom its maker added, with a warning in every response and in the audit', async () => {
-    const checker = await addUser(api, maker.accessToken, 'ADMIN')
-    const made = await batch()
-    expect(made.approval).toMatchObject({ warnings: [] })
-    const { status, body } = await approve(made, checker)
-    expect([status, body.approval.warnings]).toEqual([200, ['checker_added_by_maker']])
-    const read = await api.ask('GET', `/v1/payouts/${made.batchId}`, { token: checker.token })
-    expect(read.body.approval.warnings).toEqual(['checker_added_by_maker'])
-    const audit = await api.ask('GET', `/api/audit?target=${made.batchId}`, { token: checker.token })
-    expect(audit.body.data.map(({ action }: { action: string }) => action)).toEqual([
-      'payout_batch.approved',
-      'payout_batch.checker_added_by_maker',
-    ])
-  })
+test('a test batch is approved by a user whom its maker added, with a warning in every response and in the audit', async () => {
+  const checker = await addUser(api, maker.accessToken, 'ADMIN')
+  const made = await batch()
+  expect(made.approval).toMatchObject({ warnings: [] })
+  const { status, body } = await approve(made, checker)
+  expect([status, body.approval.warnings]).toEqual([200, ['checker_added_by_maker']])
+  const read = await api.ask('GET', `/v1/payouts/${made.batchId}`, { token: checker.token })
+  expect(read.body.approval.warnings).toEqual(['checker_added_by_maker'])
+  const audit = await api.ask('GET', `/api/audit?target=${made.batchId}`, { token: checker.token })
+  expect(audit.body.data.map(({ action }: { action: string }) => action)).toEqual([
+    'payout_batch.approved',
+    'payout_batch.checker_added_by_maker',
+  ])
+})
 
-  test('is approved without a warning by a user whom nobody near the maker added', async () => {
-    const admin = await addUser(api, maker.accessToken, 'ADMIN')
-    const checker = await addUser(api, admin.token, 'PAYOUTS')
-    const { body } = await approve(await batch(), checker)
-    expect(body.approval.warnings).toEqual([])
-  })
+test('a test batch is approved without a warning by a user whom nobody near the maker added', async () => {
+  const admin = await addUser(api, maker.accessToken, 'ADMIN')
+  const checker = await addUser(api, admin.token, 'PAYOUTS')
+  const { body } = await approve(await batch(), checker)
+  expect(body.approval.warnings).toEqual([])
 })

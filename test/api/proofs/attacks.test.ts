@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import canonicalize from 'canonicalize'
 import { closeHours, closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { Cipher } from '../../../src/db/cipher.ts'
 import { AuditFault, auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
-import { HeadRefused } from '../../../src/domain/proof/origins.ts'
+import { HeadRefused, ProofSettingRefused } from '../../../src/domain/proof/origins.ts'
 import { verifyGrowth, verifyOffline, verifyPromised } from '../../../src/domain/proof/offline.ts'
 import { ReceiptFault } from '../../../src/domain/proof/trust.ts'
-import { ProofSettingRefused } from '../../../src/domain/proof/origins.ts'
 import { promisedBy } from '../../../src/domain/proof/receipt.ts'
 import { sha256, verifyEd25519 } from '../../../src/proofs/keys.ts'
 import { openSignedHeads, type SignedHeads } from '../../../src/proofs/signed-heads.ts'
@@ -25,6 +22,7 @@ import { testMerchant } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { proofKeys } from '../running-api.ts'
 import { ATTACKS, type AttackedLog, EARLY_RECEIPTS, LOGGED_RECEIPTS } from './attacks.ts'
+import { newFolder } from '../../folder.ts'
 
 /*
  * Attacks on the database, and who notices each. The table in docs/proofs.md must be the one that this file observes.
@@ -97,7 +95,7 @@ beforeAll(async () => {
   promised = new Map()
   for (const id of [payment, refund, payout!, log.later, log.newest, log.pending])
     promised.set(id, (await get(`/api/payments/${id}/receipt`)).body)
-  folder = mkdtempSync(join(tmpdir(), 'payments-attacks-'))
+  folder = newFolder()
   signedHeads = await openSignedHeads(join(folder, 'now'))
   await closeHours({ pool, proofKeys, signedHeads })
   cpSync(join(folder, 'now'), join(folder, 'kept'), { recursive: true })
@@ -107,9 +105,6 @@ beforeAll(async () => {
   newest = batches[0]!
   const copies = TABLES.map((table) => `CREATE TABLE kept.${table} AS TABLE public.${table}`)
   await asSuperuser(pool, ['CREATE SCHEMA kept', ...copies].join('; '))
-})
-afterAll(async () => {
-  if (folder) rmSync(folder, { recursive: true })
 })
 
 afterEach(async () => {

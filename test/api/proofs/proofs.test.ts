@@ -1,9 +1,7 @@
 import type { ProofBatch, Receipt } from '../../api-types.ts'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { toHex } from '../../../src/domain/proof/bytes.ts'
 import { readHead, readVerifierKey } from '../../../src/domain/proof/checkpoint.ts'
@@ -21,6 +19,8 @@ import { paid } from '../payments/paid-payment.ts'
 import { proofKeys, startApiWithDatabase, testApi } from '../running-api.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { tamperedReceipts } from './tampered-receipts.ts'
+import { expecting, refusal } from '../../client.ts'
+import { newFolder } from '../../folder.ts'
 
 const means = { sha256, verifyEd25519, canonicalize }
 
@@ -65,8 +65,7 @@ describe('a receipt', () => {
   })
 
   test('is verified without a credential, up to the signed head of its hour', async () => {
-    const { status, body } = await get(`/api/verify/receipt/${proof.receiptId}`)
-    expect(status).toBe(200)
+    const body = expecting(200, await get(`/api/verify/receipt/${proof.receiptId}`))
     const batch = (await get(`/api/proof/batches/${batchId}`)).body
     expect(body).toEqual({
       ...before,
@@ -82,8 +81,7 @@ describe('a receipt', () => {
   })
 
   test('is shown to its payer by the token, without the business', async () => {
-    const { status, body } = await get(`/api/tokens/${proof.tokenId}/verify`)
-    expect(status).toBe(200)
+    const body = expecting(200, await get(`/api/tokens/${proof.tokenId}/verify`))
     expect(body).toEqual({
       tokenId: proof.tokenId,
       verified: true,
@@ -109,8 +107,7 @@ describe('a receipt', () => {
   test('is read by its own business on any plan, and by no other', async () => {
     const path = `/api/payments/${transactionId}/receipt`
     const other = await registerBusiness(api)
-    const { status, body } = await api.ask('GET', path, { token: other.accessToken })
-    expect([status, body.error.code]).toEqual([404, 'SV-2005'])
+    expect(refusal(await api.ask('GET', path, { token: other.accessToken }))).toEqual([404, 'SV-2005'])
     expect((await get(path, { key: merchant.apiKey })).body.leaf).toMatchObject({
       transactionId,
       merchantId: merchant.businessId,
@@ -121,11 +118,9 @@ describe('a receipt', () => {
     const path = `/api/payments/${transactionId}/receipt`
     const asked = { key: merchant.apiKey, headers: { Accept: 'text/vnd.c2sp.tlog-proof' } }
     const { status, text, headers } = await api.ask('GET', path, asked)
-    expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([
-      200,
-      'text/vnd.c2sp.tlog-proof; charset=utf-8',
-      'Accept',
-    ])
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/vnd.c2sp.tlog-proof; charset=utf-8')
+    expect(headers.get('vary')).toBe('Accept')
     expect(readTlogProof(means, text)).toEqual((await get(path, { key: merchant.apiKey })).body)
   })
 
@@ -144,78 +139,73 @@ describe('a receipt', () => {
     '/api/tokens/tok_x/verify',
     '/api/proof/batches/prb_x',
   ])('is 404 if it does not exist: %s', async (path) => {
-    const { status, body } = await get(path)
-    expect([status, body.error.code]).toEqual([404, 'SV-2005'])
+    expect(refusal(await get(path))).toEqual([404, 'SV-2005'])
   })
 })
 
-describe('a browser', () => {
-  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
-  const open = (path: string, accept = BROWSER) => api.ask('GET', path, { headers: { Accept: accept } })
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const open = (path: string, accept = BROWSER) => api.ask('GET', path, { headers: { Accept: accept } })
 
-  test.each([
-    ['*/*', 'application/json'],
-    ['application/json', 'application/json'],
-    ['application/json, text/html', 'application/json'],
-    ['text/html;q=0.5, application/json', 'application/json'],
-    ['image/png', 'application/json'],
-    [BROWSER, 'text/html'],
-    ['text/html, application/json;q=0.9', 'application/json'],
-    // The default header of Java's HttpURLConnection.
-    ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'application/json'],
-  ])('a browser that accepts %s receives %s', async (accept, type) => {
-    for (const path of [`/api/verify/receipt/${proof.receiptId}`, `/api/tokens/${proof.tokenId}/verify`]) {
-      const { status, headers } = await open(path, accept)
-      expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([
-        200,
-        `${type}; charset=utf-8`,
-        'Accept',
-      ])
-    }
-  })
+test.each([
+  ['*/*', 'application/json'],
+  ['application/json', 'application/json'],
+  ['application/json, text/html', 'application/json'],
+  ['text/html;q=0.5, application/json', 'application/json'],
+  ['image/png', 'application/json'],
+  [BROWSER, 'text/html'],
+  ['text/html, application/json;q=0.9', 'application/json'],
+  // The default header of Java's HttpURLConnection.
+  ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'application/json'],
+])('a browser that accepts %s receives %s', async (accept, type) => {
+  for (const path of [`/api/verify/receipt/${proof.receiptId}`, `/api/tokens/${proof.tokenId}/verify`]) {
+    const { status, headers } = await open(path, accept)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+    expect(headers.get('vary')).toBe('Accept')
+  }
+})
 
-  test('is shown the payment by receipt and by token, with its business and reference', async () => {
-    for (const path of [`/api/verify/receipt/${proof.receiptId}`, `/api/tokens/${proof.tokenId}/verify`]) {
-      const { text, headers } = await open(path)
-      for (const part of [
-        '<h1>Receipt from Demo business</h1>',
-        'Signed. Check that it is genuine',
-        'R 150,00',
-        'TEST',
-        '301 of 301',
-        'payments.test/proof/test',
-        merchant.businessId,
-        '<dt>Reference</dt>',
-        '<dt>Signed with key</dt>',
-        '<dt>Size</dt>',
-        '<dt>Signed at</dt>',
-      ])
-        expect(text).toContain(part)
-      for (const part of [merchant.email, '<script', 'style="']) expect(text).not.toContain(part)
-      expect(headers.get('content-security-policy')).toMatch(
-        /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
-      )
-    }
-    const { text } = await open(`/api/tokens/${proof.tokenId}/verify`)
-    expect(text).not.toContain(proof.receiptId)
-  })
+test('a browser is shown the payment by receipt and by token, with its business and reference', async () => {
+  for (const path of [`/api/verify/receipt/${proof.receiptId}`, `/api/tokens/${proof.tokenId}/verify`]) {
+    const { text, headers } = await open(path)
+    for (const part of [
+      '<h1>Receipt from Demo business</h1>',
+      'Signed. Check that it is genuine',
+      'R 150,00',
+      'TEST',
+      '301 of 301',
+      'payments.test/proof/test',
+      merchant.businessId,
+      '<dt>Reference</dt>',
+      '<dt>Signed with key</dt>',
+      '<dt>Size</dt>',
+      '<dt>Signed at</dt>',
+    ])
+      expect(text).toContain(part)
+    for (const part of [merchant.email, '<script', 'style="']) expect(text).not.toContain(part)
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    )
+  }
+  const { text } = await open(`/api/tokens/${proof.tokenId}/verify`)
+  expect(text).not.toContain(proof.receiptId)
+})
 
-  test.each([
-    '/api/verify/receipt/rct_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
-    '/api/verify/receipt/x',
-    '/api/tokens/x/verify',
-    '/pay/lnk_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
-    '/pay/x/return',
-  ])('is shown a page about nothing where a library that prefers HTML gets JSON: %s', async (path) => {
-    const { status, headers, body } = await open(path, 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2')
-    expect([status, body.error.code, headers.get('vary')]).toEqual([404, 'SV-2005', 'Accept'])
-    expect((await open(path)).text).toContain('not found</h1>')
-  })
+test.each([
+  '/api/verify/receipt/rct_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
+  '/api/verify/receipt/x',
+  '/api/tokens/x/verify',
+  '/pay/lnk_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d',
+  '/pay/x/return',
+])('a browser is shown a page about nothing where a library that prefers HTML gets JSON: %s', async (path) => {
+  const { status, headers, body } = await open(path, 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2')
+  expect([status, body.error.code, headers.get('vary')]).toEqual([404, 'SV-2005', 'Accept'])
+  expect((await open(path)).text).toContain('not found</h1>')
+})
 
-  test('saves the verifying page instead of opening it here', async () => {
-    const { status, headers } = await get('/docs/verify-receipt.html')
-    expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="verify-receipt.html"'])
-  })
+test('a browser saves the verifying page instead of opening it here', async () => {
+  const { status, headers } = await get('/docs/verify-receipt.html')
+  expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="verify-receipt.html"'])
 })
 
 describe('an offline check', () => {
@@ -336,7 +326,7 @@ describe('an offline check', () => {
   }
 
   test('the command npm run verify prints the checks and exits with 0, or prints the first failed one and exits with 1', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'payments-verify-'))
+    const folder = newFolder()
     try {
       const good = verify(folder, receipt, 'receipt.json')
       expect(good).toMatchObject({ status: 0, stderr: '' })
@@ -413,7 +403,6 @@ describe('an offline check', () => {
         stderr: expect.stringMatching(/which receipt, or which batches\?/),
       })
     } finally {
-      rmSync(folder, { recursive: true })
     }
   })
 
@@ -454,65 +443,62 @@ describe('an offline check', () => {
   })
 })
 
-describe('the log', () => {
-  test('is listed newest first, by mode, page by page', async () => {
-    const { data, nextCursor } = (await get('/api/proof/batches?mode=TEST&limit=1')).body
-    expect(data).toMatchObject([{ id: batchId, mode: 'TEST', treeSize: 301 }])
-    const next = (await get(`/api/proof/batches?mode=TEST&limit=1&cursor=${nextCursor}`)).body
-    expect(next.data).toMatchObject([{ treeSize: 300, root: data[0].previousRoot }])
-    const live = (await get('/api/proof/batches?mode=LIVE')).body
-    expect(live.data.map(({ mode }: { mode: string }) => mode)).toEqual(['LIVE'])
-    expect((await get('/api/proof/batches')).body.data.length).toBeGreaterThanOrEqual(4)
-  })
+test('the log is listed newest first, by mode, page by page', async () => {
+  const { data, nextCursor } = (await get('/api/proof/batches?mode=TEST&limit=1')).body
+  expect(data).toMatchObject([{ id: batchId, mode: 'TEST', treeSize: 301 }])
+  const next = (await get(`/api/proof/batches?mode=TEST&limit=1&cursor=${nextCursor}`)).body
+  expect(next.data).toMatchObject([{ treeSize: 300, root: data[0].previousRoot }])
+  const live = (await get('/api/proof/batches?mode=LIVE')).body
+  expect(live.data.map(({ mode }: { mode: string }) => mode)).toEqual(['LIVE'])
+  expect((await get('/api/proof/batches')).body.data.length).toBeGreaterThanOrEqual(4)
+})
 
-  test('names no business and no amount', async () => {
-    const text = (await get('/api/proof/batches?limit=100')).text
-    expect(text).not.toContain(merchant.businessId)
-    expect(text).not.toMatch(/amount|txn_|rct_|biz_/)
-  })
+test('the log names no business and no amount', async () => {
+  const text = (await get('/api/proof/batches?limit=100')).text
+  expect(text).not.toContain(merchant.businessId)
+  expect(text).not.toMatch(/amount|txn_|rct_|biz_/)
+})
 
-  test('proves that it only grew', async () => {
-    const { body } = await get('/api/proof/consistency?mode=TEST&from=300&to=301')
-    const [hex, roots] = [
-      (text: string) => Buffer.from(text, 'hex'),
-      { olderRoot: body.fromRoot, newerRoot: body.toRoot },
-    ]
-    const claim = {
-      older: 300,
-      newer: 301,
-      olderRoot: hex(roots.olderRoot),
-      newerRoot: hex(roots.newerRoot),
-      proof: body.proof.map(hex),
-    }
-    expect(verifyConsistency(sha256, claim)).toBe(true)
-    expect(verifyConsistency(sha256, { ...claim, older: 299 })).toBe(false)
-    const [newest, earlier] = (await get('/api/proof/batches?mode=TEST')).body.data
-    expect([body.toRoot, body.fromRoot]).toEqual([newest.root, earlier.root])
-    const empty = (await get('/api/proof/consistency?mode=LIVE&from=0&to=0')).body
-    expect(empty).toMatchObject({ proof: [], fromRoot: toHex(sha256(Buffer.alloc(0))) })
-  })
+test('the log proves that it only grew', async () => {
+  const { body } = await get('/api/proof/consistency?mode=TEST&from=300&to=301')
+  const [hex, roots] = [
+    (text: string) => Buffer.from(text, 'hex'),
+    { olderRoot: body.fromRoot, newerRoot: body.toRoot },
+  ]
+  const claim = {
+    older: 300,
+    newer: 301,
+    olderRoot: hex(roots.olderRoot),
+    newerRoot: hex(roots.newerRoot),
+    proof: body.proof.map(hex),
+  }
+  expect(verifyConsistency(sha256, claim)).toBe(true)
+  expect(verifyConsistency(sha256, { ...claim, older: 299 })).toBe(false)
+  const [newest, earlier] = (await get('/api/proof/batches?mode=TEST')).body.data
+  expect([body.toRoot, body.fromRoot]).toEqual([newest.root, earlier.root])
+  const empty = (await get('/api/proof/consistency?mode=LIVE&from=0&to=0')).body
+  expect(empty).toMatchObject({ proof: [], fromRoot: toHex(sha256(Buffer.alloc(0))) })
+})
 
-  test.each([
-    ['from=301&to=300', 400, 'SV-2001'],
-    ['from=0&to=302', 404, 'SV-2005'],
-    ['from=-1&to=3', 400, 'SV-2001'],
-    ['from=0', 400, 'SV-2001'],
-  ])('refuses %s', async (query, status, code) => {
-    const refused = await get(`/api/proof/consistency?mode=TEST&${query}`)
-    expect([refused.status, refused.body.error.code]).toEqual([status, code])
-  })
+test.each([
+  ['from=301&to=300', 400, 'SV-2001'],
+  ['from=0&to=302', 404, 'SV-2005'],
+  ['from=-1&to=3', 400, 'SV-2001'],
+  ['from=0', 400, 'SV-2001'],
+])('the log refuses %s', async (query, status, code) => {
+  expect(refusal(await get(`/api/proof/consistency?mode=TEST&${query}`))).toEqual([status, code])
+})
 
-  test('has its keys at a well-known place, for notes of both modes', async () => {
-    const { text, headers } = await get('/.well-known/proof-key')
-    expect(headers.get('content-type')).toMatch(/^text\/plain/)
-    const keys = text
-      .trimEnd()
-      .split('\n')
-      .map((line) => readVerifierKey(sha256, line))
-    expect(keys.map((key) => key?.origin)).toEqual(['payments.test/proof/test', 'payments.test/proof/live'])
-    const [newest] = (await get('/api/proof/batches?mode=TEST&limit=1')).body.data
-    expect(readHead(newest.checkpoint)).toMatchObject({ origin: 'payments.test/proof/test', treeSize: 301 })
-  })
+test('the log has its keys at a well-known place, for notes of both modes', async () => {
+  const { text, headers } = await get('/.well-known/proof-key')
+  expect(headers.get('content-type')).toMatch(/^text\/plain/)
+  const keys = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => readVerifierKey(sha256, line))
+  expect(keys.map((key) => key?.origin)).toEqual(['payments.test/proof/test', 'payments.test/proof/live'])
+  const [newest] = (await get('/api/proof/batches?mode=TEST&limit=1')).body.data
+  expect(readHead(newest.checkpoint)).toMatchObject({ origin: 'payments.test/proof/test', treeSize: 301 })
 })
 
 test('an API on its own database has an empty log at first', async () => {

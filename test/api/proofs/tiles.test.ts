@@ -1,9 +1,7 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { appendReceipts } from '../../../src/db/proofs/append-receipts.ts'
-import { hashesInTile, readTilePath } from '../../../src/domain/proof/tiles.ts'
+import { GrowingTree, hashesInTile, readTilePath } from '../../../src/domain/proof/tiles.ts'
 import { leafHash, nodeHash } from '../../../src/domain/proof/merkle.ts'
-import { GrowingTree } from '../../../src/domain/proof/tiles.ts'
 import { sha256 } from '../../../src/proofs/keys.ts'
 import { settle } from '../../db/proofs/settled.ts'
 import { given } from '../../given.ts'
@@ -26,10 +24,8 @@ const chunks = (bytes: Buffer, length: number): Buffer[] =>
 
 test('the tiles hold the tree of the newest head, and the entries its leaves', async () => {
   const head = await bytesOf('checkpoint')
-  expect([head.headers.get('content-type'), head.headers.get('cache-control')]).toEqual([
-    'text/plain; charset=utf-8',
-    'public, max-age=5',
-  ])
+  expect(head.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(head.headers.get('cache-control')).toBe('public, max-age=5')
   expect(await proofKeys.openCheckpoint(head.body.toString(), 'TEST')).toMatchObject({ treeSize: 300 })
   const entries: Buffer[] = []
   const tree = new GrowingTree(sha256, 0, [])
@@ -126,24 +122,22 @@ test('a log without a closed hour has no head and no tiles', async () => {
   }
 })
 
-describe('the address of a tile', () => {
-  test.each([
-    ['000', { index: 0, width: 256 }],
-    ['x001/x234/067', { index: 1_234_067, width: 256 }],
-    ['x001/x234/067.p/12', { index: 1_234_067, width: 12 }],
-    ['x001/000.p/255', { index: 1_000, width: 255 }],
-    ['001/x234/067', null],
-    ['x000/067', null],
-    ['067.p/256', null],
-  ])('%s', (path, address) => {
-    expect(readTilePath(path)).toEqual(address)
-  })
+test.each([
+  ['000', { index: 0, width: 256 }],
+  ['x001/x234/067', { index: 1_234_067, width: 256 }],
+  ['x001/x234/067.p/12', { index: 1_234_067, width: 12 }],
+  ['x001/000.p/255', { index: 1_000, width: 255 }],
+  ['001/x234/067', null],
+  ['x000/067', null],
+  ['067.p/256', null],
+])('the address of a tile: %s', (path, address) => {
+  expect(readTilePath(path)).toEqual(address)
+})
 
-  test('has the hashes that C2SP names for a tree of 70 000', () => {
-    const widths = (level: number, index: number) => hashesInTile({ level, index }, 70_000)
-    expect([widths(0, 272), widths(0, 273), widths(0, 274)]).toEqual([256, 112, 0])
-    expect([widths(1, 0), widths(1, 1), widths(2, 0), widths(3, 0), widths(63, 0)]).toEqual([256, 17, 1, 0, 0])
-  })
+test('the address of a tile has the hashes that C2SP names for a tree of 70 000', () => {
+  const widths = (level: number, index: number) => hashesInTile({ level, index }, 70_000)
+  expect([widths(0, 272), widths(0, 273), widths(0, 274)]).toEqual([256, 112, 0])
+  expect([widths(1, 0), widths(1, 1), widths(2, 0), widths(3, 0), widths(63, 0)]).toEqual([256, 17, 1, 0, 0])
 })
 
 test('a time-stamp that a version before 1.2.0 stored is shown with its head, and read by its hash', async () => {

@@ -1,7 +1,6 @@
 /** @waits 20 */
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createDatabase, type TestDatabase } from '../../database.ts'
 import { until } from '../../until.ts'
 import { mintTestKey, registerBusiness, setPlan } from '../accounts/accounts.ts'
@@ -81,34 +80,32 @@ function countRateQueries(api: RunningApi): () => number {
   return () => queries
 }
 
-describe('a limit over four processes', () => {
-  test('admits of a flood between nine and eleven tenths of the limit', async () => {
-    // Never more; fewer only if the machine stalled for part of a second, which happens in some rounds only.
-    const rounds: { admitted: number; refused: number }[] = []
-    const isFull = () => (rounds.at(-1)?.admitted ?? 0) >= LIMIT * 0.9 * 4
-    while (rounds.length < 4 && !isFull()) {
-      const { 200: admitted = 0, 429: refused = 0, ...others } = await load(apis, 4, 4, 0)
-      expect(admitted).toBeLessThanOrEqual(LIMIT * 1.1 * 4)
-      expect(others).toEqual({})
-      rounds.push({ admitted, refused })
-    }
-    expect([isFull(), rounds.at(-1)!.refused > 0]).toEqual([true, true])
-  })
+test('a limit over four processes admits of a flood between nine and eleven tenths of the limit', async () => {
+  // Never more; fewer only if the machine stalled for part of a second, which happens in some rounds only.
+  const rounds: { admitted: number; refused: number }[] = []
+  const isFull = () => (rounds.at(-1)?.admitted ?? 0) >= LIMIT * 0.9 * 4
+  while (rounds.length < 4 && !isFull()) {
+    const { 200: admitted = 0, 429: refused = 0, ...others } = await load(apis, 4, 4, 0)
+    expect(admitted).toBeLessThanOrEqual(LIMIT * 1.1 * 4)
+    expect(others).toEqual({})
+    rounds.push({ admitted, refused })
+  }
+  expect([isFull(), rounds.at(-1)!.refused > 0]).toEqual([true, true])
+})
 
-  test('never refuses a load below it, and costs few round trips', async () => {
-    const counted = roomy.map(countRateQueries)
-    const counts = await load(roomy, 3, 2, 60)
-    expect(counts[429]).toBeUndefined()
-    const queries = counted.reduce((sum, count) => sum + count(), 0)
-    expect(queries).toBeLessThan(counts[200]! / 3)
-  })
+test('a limit over four processes never refuses a load below it, and costs few round trips', async () => {
+  const counted = roomy.map(countRateQueries)
+  const counts = await load(roomy, 3, 2, 60)
+  expect(counts[429]).toBeUndefined()
+  const queries = counted.reduce((sum, count) => sum + count(), 0)
+  expect(queries).toBeLessThan(counts[200]! / 3)
+})
 
-  test('is not shared by two credentials, nor by their addresses', async () => {
-    const others = () =>
-      Promise.all([get(first, keys[1]), first.ask('GET', '/health/live'), whenUsedUp(() => get(first))])
-    const [other, publicRoute, refused] = await others()
-    expect([other.status, publicRoute.status, refused.status]).toEqual([200, 200, 429])
-  })
+test('a limit over four processes is not shared by two credentials, nor by their addresses', async () => {
+  const others = () =>
+    Promise.all([get(first, keys[1]), first.ask('GET', '/health/live'), whenUsedUp(() => get(first))])
+  const [other, publicRoute, refused] = await others()
+  expect([other.status, publicRoute.status, refused.status]).toEqual([200, 200, 429])
 })
 
 /** Uses up a credential's limit for this second, then calls. */
@@ -122,77 +119,71 @@ async function whenUsedUp(ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   throw new Error('was never refused')
 }
 
-describe("the rate limit's headers", () => {
-  test('show the policy and the remaining requests to every credential', async () => {
+test("the rate limit's headers show the policy and the remaining requests to every credential", async () => {
+  await nextSecond()
+  const { headers } = await get(first)
+  expect(headers.get('ratelimit-policy')).toBe(`"default";q=${LIMIT};w=1`)
+  expect(headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=1$/)
+  const left = async () => Number(/r=(\d+)/.exec((await get(first)).headers.get('ratelimit')!)![1])
+  const both = await until(async () => {
     await nextSecond()
-    const { headers } = await get(first)
-    expect(headers.get('ratelimit-policy')).toBe(`"default";q=${LIMIT};w=1`)
-    expect(headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=1$/)
-    const left = async () => Number(/r=(\d+)/.exec((await get(first)).headers.get('ratelimit')!)![1])
-    const both = await until(async () => {
-      await nextSecond()
-      const second = Math.floor(Date.now() / 1_000)
-      const found = [await left(), await left()]
-      return Math.floor(Date.now() / 1_000) === second && found
-    })
-    expect(both).toEqual([LIMIT - 1, LIMIT - 2])
+    const second = Math.floor(Date.now() / 1_000)
+    const found = [await left(), await left()]
+    return Math.floor(Date.now() / 1_000) === second && found
   })
-
-  test('include Retry-After beyond the limit, with a retryable 429 SV-2009', async () => {
-    const { body, headers } = await whenUsedUp(() => get(first))
-    expect(body.error).toMatchObject({ code: 'SV-2009', retryable: true, retryAfterSeconds: 1, details: {} })
-    expect(headers.get('retry-after')).toBe('1')
-    expect(headers.get('ratelimit')).toBe('"default";r=0;t=1')
-  })
-
-  test.each([
-    ['no route', '/v1/nothing', 404],
-    ['no credential', PROBE, 401],
-    ['a public page', '/docs/errors', 200],
-    ['the state of health', '/health/ready', 200],
-  ])('show the limit of the address on %s', async (_what, path, status) => {
-    const answer = await first.ask('GET', path)
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('ratelimit-policy')).toBe(`"default";q=${LIMIT};w=1`)
-    expect(answer.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=1$/)
-  })
-
-  test('count routes without credentials by address', async () => {
-    const { body } = await whenUsedUp(() => first.ask('GET', '/health/live'))
-    expect(body.error.code).toBe('SV-2009')
-  })
-
-  test('are absent if the limit is 0, which limits nothing', async () => {
-    const api = await startApi({ url: database.url })
-    const answers = await Promise.all(Array.from({ length: 300 }, () => api.ask('GET', '/health/live')))
-    expect(answers.every(({ status, headers }) => status === 200 && !headers.has('ratelimit'))).toBe(true)
-    await api.stop()
-  })
+  expect(both).toEqual([LIMIT - 1, LIMIT - 2])
 })
 
-describe('rate limits', () => {
-  test('apply after the credentials, so a wrong one is 401 however often', async () => {
-    await nextSecond()
-    const answers = await Promise.all(Array.from({ length: LIMIT * 2 }, () => get(first, 'svc_test_unknown')))
-    expect(answers.every(({ status }) => status === 401)).toBe(true)
-  })
-
-  test("apply before the plan: a Sandbox key over its limit gets the limit's refusal", async () => {
-    const { body } = await whenUsedUp(() => get(first, sandboxKey))
-    expect(body.error.code).toBe('SV-2009')
-    await nextSecond()
-    expect((await get(first, sandboxKey)).body.error.code).toBe('SV-1003')
-  })
+test("the rate limit's headers include Retry-After beyond the limit, with a retryable 429 SV-2009", async () => {
+  const { body, headers } = await whenUsedUp(() => get(first))
+  expect(body.error).toMatchObject({ code: 'SV-2009', retryable: true, retryAfterSeconds: 1, details: {} })
+  expect(headers.get('retry-after')).toBe('1')
+  expect(headers.get('ratelimit')).toBe('"default";r=0;t=1')
 })
 
-describe('a database that is away', () => {
-  test('does not stop or delay public routes that need none, up to the limit', async () => {
-    const api = await startApi({ url: database.url, config: { rateLimitPerSecond: LIMIT } })
-    api.pool.query = (() => Promise.reject(new Error('Connection terminated'))) as never
-    await nextSecond()
-    const served = await Promise.all(Array.from({ length: LIMIT }, () => api.ask('GET', '/health/live')))
-    expect(served.every(({ status }) => status === 200)).toBe(true)
-    expect((await whenUsedUp(() => api.ask('GET', '/health/live'))).status).toBe(429)
-    await api.stop()
-  })
+test.each([
+  ['no route', '/v1/nothing', 404],
+  ['no credential', PROBE, 401],
+  ['a public page', '/docs/errors', 200],
+  ['the state of health', '/health/ready', 200],
+])("the rate limit's headers show the limit of the address on %s", async (_what, path, status) => {
+  const answer = await first.ask('GET', path)
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('ratelimit-policy')).toBe(`"default";q=${LIMIT};w=1`)
+  expect(answer.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=1$/)
+})
+
+test("the rate limit's headers count routes without credentials by address", async () => {
+  const { body } = await whenUsedUp(() => first.ask('GET', '/health/live'))
+  expect(body.error.code).toBe('SV-2009')
+})
+
+test("the rate limit's headers are absent if the limit is 0, which limits nothing", async () => {
+  const api = await startApi({ url: database.url })
+  const answers = await Promise.all(Array.from({ length: 300 }, () => api.ask('GET', '/health/live')))
+  expect(answers.every(({ status, headers }) => status === 200 && !headers.has('ratelimit'))).toBe(true)
+  await api.stop()
+})
+
+test('rate limits apply after the credentials, so a wrong one is 401 however often', async () => {
+  await nextSecond()
+  const answers = await Promise.all(Array.from({ length: LIMIT * 2 }, () => get(first, 'svc_test_unknown')))
+  expect(answers.every(({ status }) => status === 401)).toBe(true)
+})
+
+test("rate limits apply before the plan: a Sandbox key over its limit gets the limit's refusal", async () => {
+  const { body } = await whenUsedUp(() => get(first, sandboxKey))
+  expect(body.error.code).toBe('SV-2009')
+  await nextSecond()
+  expect((await get(first, sandboxKey)).body.error.code).toBe('SV-1003')
+})
+
+test('a database that is away does not stop or delay public routes that need none, up to the limit', async () => {
+  const api = await startApi({ url: database.url, config: { rateLimitPerSecond: LIMIT } })
+  api.pool.query = (() => Promise.reject(new Error('Connection terminated'))) as never
+  await nextSecond()
+  const served = await Promise.all(Array.from({ length: LIMIT }, () => api.ask('GET', '/health/live')))
+  expect(served.every(({ status }) => status === 200)).toBe(true)
+  expect((await whenUsedUp(() => api.ask('GET', '/health/live'))).status).toBe(429)
+  await api.stop()
 })

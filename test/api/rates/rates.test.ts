@@ -1,6 +1,5 @@
 import { withoutTriggers } from '../../db/many/storing.ts'
 import type { FxRate } from '../../api-types.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createRefreshRates, refreshRates } from '../../../src/activities/rates/refresh-rates.ts'
 import { refreshTimeOf } from '../../../src/domain/south-africa/johannesburg.ts'
 import { INDICATOR_NAMES } from '../../../src/domain/rates/indicators.ts'
@@ -55,39 +54,37 @@ const get = async (path: string, headers?: Record<string, string>) =>
 const latest = async () => (await get('/sarb/latest')).body
 const staleLines = () => logged.filter(({ stale }) => stale)
 
-describe('before the first fetch', () => {
-  test('the shipped snapshot is returned, marked stale', async () => {
-    const { status, body } = await get('/sarb/latest')
-    const fx = (base: string, rate: number) => ({
-      base,
-      quote: 'ZAR',
-      rate,
-      observationDate: '2026-03-27',
-      source: 'South African Reserve Bank',
-    })
-    expect([status, body]).toEqual([
-      200,
-      {
-        source: 'South African Reserve Bank',
-        sourceUrl: 'https://custom.resbank.co.za/SarbWebApi/WebIndicators/HomePageRates',
-        observationDate: '2026-09-25',
-        fetchedAt: '2026-10-06T00:00:00.000Z',
-        stale: true,
-        repo: { ratePercent: 7.25, observationDate: '2026-09-25' },
-        prime: { ratePercent: 10.75, observationDate: '2026-09-25' },
-        cpi: { ratePercent: 4.4, observationDate: '2026-08-31' },
-        fx: [fx('USD', 17.1302), fx('GBP', 22.8173), fx('EUR', 19.7408), fx('JPY', 0.1072)],
-      },
-    ])
-    expect((await get('/cpi/headline')).body).toEqual({
-      ratePercent: 4.4,
-      period: '2026-08',
-      observationDate: '2026-08-31',
-      source: 'Statistics South Africa, by way of the South African Reserve Bank',
-      stale: true,
-    })
-    expect((await get('/fx')).body).toEqual({ data: body.fx, stale: true })
+test('the shipped snapshot is returned before the first fetch, marked stale', async () => {
+  const { status, body } = await get('/sarb/latest')
+  const fx = (base: string, rate: number) => ({
+    base,
+    quote: 'ZAR',
+    rate,
+    observationDate: '2026-03-27',
+    source: 'South African Reserve Bank',
   })
+  expect([status, body]).toEqual([
+    200,
+    {
+      source: 'South African Reserve Bank',
+      sourceUrl: 'https://custom.resbank.co.za/SarbWebApi/WebIndicators/HomePageRates',
+      observationDate: '2026-09-25',
+      fetchedAt: '2026-10-06T00:00:00.000Z',
+      stale: true,
+      repo: { ratePercent: 7.25, observationDate: '2026-09-25' },
+      prime: { ratePercent: 10.75, observationDate: '2026-09-25' },
+      cpi: { ratePercent: 4.4, observationDate: '2026-08-31' },
+      fx: [fx('USD', 17.1302), fx('GBP', 22.8173), fx('EUR', 19.7408), fx('JPY', 0.1072)],
+    },
+  ])
+  expect((await get('/cpi/headline')).body).toEqual({
+    ratePercent: 4.4,
+    period: '2026-08',
+    observationDate: '2026-08-31',
+    source: 'Statistics South Africa, by way of the South African Reserve Bank',
+    stale: true,
+  })
+  expect((await get('/fx')).body).toEqual({ data: body.fx, stale: true })
 })
 
 describe('after a fetch', () => {
@@ -157,10 +154,11 @@ describe('after a fetch', () => {
   )
 })
 
-describe('a bank that cannot be used', () => {
-  const moods: Mood[] = ['hang', 'error500', 'html', 'empty', 'an object', 'truncated', 'redirect', 'huge', 'reset']
+const moods: Mood[] = ['hang', 'error500', 'html', 'empty', 'an object', 'truncated', 'redirect', 'huge', 'reset']
 
-  test.each(moods)('(%s) leaves the last good values, marked stale, until it can', async (mood) => {
+test.each(moods)(
+  'a bank that cannot be used (%s) leaves the last good values, marked stale, until it can',
+  async (mood) => {
     await refresh()
     const good = await latest()
     bank.mood = mood
@@ -172,92 +170,90 @@ describe('a bank that cannot be used', () => {
     bank.mood = null
     await refresh()
     expect(await latest()).toEqual({ ...good, fetchedAt: expect.any(String) })
-  })
+  },
+)
 
-  test('leaves one line in the log, not one an hour, and one when it is back', async () => {
-    await refresh()
-    bank.mood = 'error500'
-    for (let hour = 0; hour < 3; hour++) await refresh()
-    expect(staleLines()).toHaveLength(1)
-    expect(staleLines()[0]!.stale).toEqual(Object.fromEntries(INDICATOR_NAMES.map((name) => [name, 'refused'])))
-    bank.mood = null
-    await refresh()
-    await refresh()
-    expect(logged.map(({ msg }) => msg)).toEqual([
-      'rates refreshed',
-      expect.stringContaining('stale'),
-      'rates refreshed',
-      'the rates are fresh again',
-      'rates refreshed',
-    ])
-    bank.mood = 'html'
-    await refresh()
-    expect(staleLines()).toHaveLength(2)
-  })
-
-  test('a fault at the very first fetch leaves the shipped values, with the same line in the log', async () => {
-    bank.mood = 'redirect'
-    await refresh()
-    await refresh()
-    expect(await latest()).toMatchObject({ stale: true, fetchedAt: '2026-10-06T00:00:00.000Z' })
-    expect(staleLines()).toHaveLength(1)
-  })
-
-  test('a fault of one value makes that one stale, and no other', async () => {
-    await refresh()
-    bank.renamed.add('EXCX135D')
-    publish(bank, { EXCZ001D: 22.6 })
-    await refresh()
-    expect(await latest()).toMatchObject({ stale: true, fx: [{ rate: 16.9021 }, { rate: 22.6 }, {}, {}] })
-    expect((await get('/fx?base=USD')).body.stale).toBe(true)
-    expect((await get('/fx?base=GBP')).body.stale).toBe(false)
-    expect((await get('/cpi/headline')).body.stale).toBe(false)
-    expect(staleLines()[0]!.stale).toEqual({ usdzar: 'missing' })
-  })
-
-  test('is believed about a jump that an operator accepts, and later values follow from it', async () => {
-    await refresh()
-    publish(bank, { EXCX135D: 25 })
-    expect((await refresh()).map(({ fault }) => fault)).toContain('jump')
-    await refresh({ acceptJumps: true })
-    await refresh()
-    expect(await latest()).toMatchObject({ stale: false, fx: [{ rate: 25 }, {}, {}, {}] })
-  })
-
-  test('shows in the metrics of every process', async () => {
-    const port = await quietPort()
-    const metrics = await startMetrics({ host: '127.0.0.1', port }, { pool: api.pool })
-    const stale = async () => {
-      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-      return [...text.matchAll(/^rates_stale\{indicator="(\w+)"\} 1$/gm)].map(([, indicator]) => indicator)
-    }
-    expect(await stale()).toEqual(INDICATOR_NAMES)
-    await refresh()
-    expect(await stale()).toEqual([])
-    bank.renamed.add('EXCZ002D')
-    await refresh()
-    expect(await stale()).toEqual(['eurzar'])
-    await metrics.close()
-  })
+test('a bank that cannot be used leaves one line in the log, not one an hour, and one when it is back', async () => {
+  await refresh()
+  bank.mood = 'error500'
+  for (let hour = 0; hour < 3; hour++) await refresh()
+  expect(staleLines()).toHaveLength(1)
+  expect(staleLines()[0]!.stale).toEqual(Object.fromEntries(INDICATOR_NAMES.map((name) => [name, 'refused'])))
+  bank.mood = null
+  await refresh()
+  await refresh()
+  expect(logged.map(({ msg }) => msg)).toEqual([
+    'rates refreshed',
+    expect.stringContaining('stale'),
+    'rates refreshed',
+    'the rates are fresh again',
+    'rates refreshed',
+  ])
+  bank.mood = 'html'
+  await refresh()
+  expect(staleLines()).toHaveLength(2)
 })
 
-describe('the refresh of an hour', () => {
-  const at = (nowMs: number) => createRefreshRates(deps())({ nowMs })
-  const five = refreshTimeOf(TODAY)
+test('a fault at the very first fetch leaves the shipped values, with the same line in the log', async () => {
+  bank.mood = 'redirect'
+  await refresh()
+  await refresh()
+  expect(await latest()).toMatchObject({ stale: true, fetchedAt: '2026-10-06T00:00:00.000Z' })
+  expect(staleLines()).toHaveLength(1)
+})
 
-  test('asks while something of the day is missing, and no more once everything is there', async () => {
-    bank.mood = 'error500'
-    expect(await at(five)).toEqual({ asked: true, stale: INDICATOR_NAMES })
-    bank.mood = null
-    bank.renamed.add('EXCZ120D')
-    expect(await at(five)).toEqual({ asked: true, stale: ['jpyzar'] })
-    bank.renamed.clear()
-    expect(await at(five)).toEqual({ asked: true, stale: [] })
-    // Rates fetched so far count for days whose 17:00 has passed, and for no later day.
-    const passed = five <= Date.now() ? five : five - 86_400_000
-    bank.asked.length = 0
-    expect(await at(passed)).toEqual({ asked: false, stale: [] })
-    expect(bank.asked).toEqual([])
-    expect(await at(five + 2 * 86_400_000)).toEqual({ asked: true, stale: [] })
-  })
+test('a fault of one value makes that one stale, and no other', async () => {
+  await refresh()
+  bank.renamed.add('EXCX135D')
+  publish(bank, { EXCZ001D: 22.6 })
+  await refresh()
+  expect(await latest()).toMatchObject({ stale: true, fx: [{ rate: 16.9021 }, { rate: 22.6 }, {}, {}] })
+  expect((await get('/fx?base=USD')).body.stale).toBe(true)
+  expect((await get('/fx?base=GBP')).body.stale).toBe(false)
+  expect((await get('/cpi/headline')).body.stale).toBe(false)
+  expect(staleLines()[0]!.stale).toEqual({ usdzar: 'missing' })
+})
+
+test('a bank that cannot be used is believed about a jump that an operator accepts, and later values follow from it', async () => {
+  await refresh()
+  publish(bank, { EXCX135D: 25 })
+  expect((await refresh()).map(({ fault }) => fault)).toContain('jump')
+  await refresh({ acceptJumps: true })
+  await refresh()
+  expect(await latest()).toMatchObject({ stale: false, fx: [{ rate: 25 }, {}, {}, {}] })
+})
+
+test('a bank that cannot be used shows in the metrics of every process', async () => {
+  const port = await quietPort()
+  const metrics = await startMetrics({ host: '127.0.0.1', port }, { pool: api.pool })
+  const stale = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    return [...text.matchAll(/^rates_stale\{indicator="(\w+)"\} 1$/gm)].map(([, indicator]) => indicator)
+  }
+  expect(await stale()).toEqual(INDICATOR_NAMES)
+  await refresh()
+  expect(await stale()).toEqual([])
+  bank.renamed.add('EXCZ002D')
+  await refresh()
+  expect(await stale()).toEqual(['eurzar'])
+  await metrics.close()
+})
+
+const at = (nowMs: number) => createRefreshRates(deps())({ nowMs })
+const five = refreshTimeOf(TODAY)
+
+test('the refresh of an hour asks while something of the day is missing, and no more once everything is there', async () => {
+  bank.mood = 'error500'
+  expect(await at(five)).toEqual({ asked: true, stale: INDICATOR_NAMES })
+  bank.mood = null
+  bank.renamed.add('EXCZ120D')
+  expect(await at(five)).toEqual({ asked: true, stale: ['jpyzar'] })
+  bank.renamed.clear()
+  expect(await at(five)).toEqual({ asked: true, stale: [] })
+  // Rates fetched so far count for days whose 17:00 has passed, and for no later day.
+  const passed = five <= Date.now() ? five : five - 86_400_000
+  bank.asked.length = 0
+  expect(await at(passed)).toEqual({ asked: false, stale: [] })
+  expect(bank.asked).toEqual([])
+  expect(await at(five + 2 * 86_400_000)).toEqual({ asked: true, stale: [] })
 })

@@ -1,37 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { RoutingCandidate } from '../../api-types.ts'
 import { createRegistry } from '../../../src/providers/registry.ts'
 import type { ProviderId } from '../../../src/providers/descriptors.ts'
 import type { Provider } from '../../../src/providers/contract/provider.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
-import { startApiWithDatabase, type ApiWithDatabase, refusal } from '../running-api.ts'
+import { startApiWithDatabase, testApi } from '../running-api.ts'
 import { presentDecision } from '../../../src/api/routing/decision-schema.ts'
 import { TransactionDetailSchema } from '../../../src/api/transactions/schema.ts'
 import { bodyValidator } from '../../../src/api/schema/validator.ts'
 import { decideRoute } from '../../../src/domain/routing/routing.ts'
 import { providerFacts } from '../../../src/providers/contract/connections.ts'
+import { expecting, refusal, refusalWithDetails } from '../../client.ts'
 
-let api: ApiWithDatabase
 let shop: TestMerchant
 
 const registry = createRegistry()
 const paystack = registry.providerById('paystack')!
 const as = (id: ProviderId): Provider => ({ ...paystack, id })
 const connection = { baseUrl: 'http://127.0.0.1:9', secretKey: 'never called', settings: {} }
-
-beforeAll(async () => {
-  const providers = [paystack, as('peach'), as('yoco'), as('ozow')]
-  const connections = {
-    paystack: { TEST: connection, LIVE: connection },
-    peach: { TEST: connection },
-    yoco: { TEST: connection },
-  }
-  api = await startApiWithDatabase({ deps: { providers, connections } })
-})
-afterAll(async () => {
-  await api.stop()
-  await registry.close()
-})
+const providers = [paystack, as('peach'), as('yoco'), as('ozow')]
+const connections = {
+  paystack: { TEST: connection, LIVE: connection },
+  peach: { TEST: connection },
+  yoco: { TEST: connection },
+}
+const api = testApi(() => startApiWithDatabase({ deps: { providers, connections } }))
+afterAll(() => registry.close())
 beforeEach(async () => {
   shop = await paidMerchant(api)
 })
@@ -47,59 +40,54 @@ const stored = async (): Promise<number> =>
   (await api.pool.query('SELECT count(*)::int AS n FROM transactions WHERE business_id = $1', [shop.businessId]))
     .rows[0].n
 
-describe('routing rules', () => {
-  test('are the defaults for a business without rules', async () => {
-    const { status, body } = await get()
-    expect(status).toBe(200)
-    expect(body).toEqual({ version: 0, ...NOTHING, weights: { cost: 1, latency: 0.1 }, changedAt: null })
-  })
+test('routing rules are the defaults for a business without rules', async () => {
+  const body = expecting(200, await get())
+  expect(body).toEqual({ version: 0, ...NOTHING, weights: { cost: 1, latency: 0.1 }, changedAt: null })
+})
 
-  test('are replaced as a whole, each time with a new version', async () => {
-    const first = await put({ priorities: ['yoco', 'peach'], disabledProviders: [], weights: { cost: 2, latency: 0 } })
-    expect([first.status, first.body.version]).toEqual([200, 1])
-    expect(first.body).toMatchObject({ priorities: ['yoco', 'peach'], weights: { cost: 2, latency: 0 } })
-    expect((await get()).body).toEqual(first.body)
-    const second = await put({ priorities: [], disabledProviders: ['yoco'] })
-    expect(second.body).toMatchObject({ version: 2, priorities: [], weights: { cost: 1, latency: 0.1 } })
-    const { rows } = await api.pool.query('SELECT version FROM routing_rules WHERE business_id = $1 ORDER BY version', [
-      shop.businessId,
-    ])
-    expect(rows).toEqual([{ version: 1 }, { version: 2 }])
-  })
+test('routing rules are replaced as a whole, each time with a new version', async () => {
+  const first = await put({ priorities: ['yoco', 'peach'], disabledProviders: [], weights: { cost: 2, latency: 0 } })
+  expect([first.status, first.body.version]).toEqual([200, 1])
+  expect(first.body).toMatchObject({ priorities: ['yoco', 'peach'], weights: { cost: 2, latency: 0 } })
+  expect((await get()).body).toEqual(first.body)
+  const second = await put({ priorities: [], disabledProviders: ['yoco'] })
+  expect(second.body).toMatchObject({ version: 2, priorities: [], weights: { cost: 1, latency: 0.1 } })
+  const { rows } = await api.pool.query('SELECT version FROM routing_rules WHERE business_id = $1 ORDER BY version', [
+    shop.businessId,
+  ])
+  expect(rows).toEqual([{ version: 1 }, { version: 2 }])
+})
 
-  test('are not replaced over a version that was not seen', async () => {
-    expect((await put({ ...NOTHING, version: 0 })).status).toBe(200)
-    const late = await put({ ...NOTHING, version: 0 })
-    expect([late.status, late.body.error.code, late.body.error.details]).toEqual([
-      409,
-      'SV-3005',
-      { state: 'CHANGED', version: 1 },
-    ])
-  })
+test('routing rules are not replaced over a version that was not seen', async () => {
+  expect((await put({ ...NOTHING, version: 0 })).status).toBe(200)
+  expect(refusalWithDetails(await put({ ...NOTHING, version: 0 }))).toEqual([
+    409,
+    'SV-3005',
+    { state: 'CHANGED', version: 1 },
+  ])
+})
 
-  test('rules that are changed twice at a time get two versions', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => put(NOTHING)))
-    expect(answers.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
-  })
+test('rules that are changed twice at a time get two versions', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => put(NOTHING)))
+  expect(answers.map(({ body }) => body.version).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
+})
 
-  test.each([
-    ['a provider that there is not', { priorities: ['nobody'], disabledProviders: [] }, 422, 'SV-3006'],
-    ['a provider that is connected in no mode', { priorities: [], disabledProviders: ['ozow'] }, 422, 'SV-3006'],
-    ['a provider twice', { priorities: ['peach', 'peach'], disabledProviders: [] }, 400, 'SV-2001'],
-    ['one half of the rules', { priorities: ['peach'] }, 400, 'SV-2001'],
-    ['a negative weight', { ...NOTHING, weights: { cost: -1, latency: 0.1 } }, 400, 'SV-2001'],
-    ['one of two weights', { ...NOTHING, weights: { cost: 1 } }, 400, 'SV-2001'],
-    ['another field', { ...NOTHING, costs: {} }, 400, 'SV-2001'],
-  ])('rules with %s are refused', async (_fault, body, status, code) => {
-    expect(refusal(await put(body))).toEqual([status, code])
-    expect((await get()).body.version).toBe(0)
-  })
+test.each([
+  ['a provider that there is not', { priorities: ['nobody'], disabledProviders: [] }, 422, 'SV-3006'],
+  ['a provider that is connected in no mode', { priorities: [], disabledProviders: ['ozow'] }, 422, 'SV-3006'],
+  ['a provider twice', { priorities: ['peach', 'peach'], disabledProviders: [] }, 400, 'SV-2001'],
+  ['one half of the rules', { priorities: ['peach'] }, 400, 'SV-2001'],
+  ['a negative weight', { ...NOTHING, weights: { cost: -1, latency: 0.1 } }, 400, 'SV-2001'],
+  ['one of two weights', { ...NOTHING, weights: { cost: 1 } }, 400, 'SV-2001'],
+  ['another field', { ...NOTHING, costs: {} }, 400, 'SV-2001'],
+])('rules with %s are refused', async (_fault, body, status, code) => {
+  expect(refusal(await put(body))).toEqual([status, code])
+  expect((await get()).body.version).toBe(0)
 })
 
 describe('the preview', () => {
   test('returns the decision for a payment and makes none', async () => {
-    const { status, body } = await preview()
-    expect(status).toBe(200)
+    const body = expecting(200, await preview())
     expect(body).toMatchObject({
       configurationVersion: 0,
       failover: true,
@@ -131,11 +119,10 @@ describe('the preview', () => {
   test('goes by rules that are not saved where it is given some, and saves none of them', async () => {
     await put({ priorities: ['yoco'], disabledProviders: ['paystack'] })
     const rules = { priorities: ['peach', 'paystack'], disabledProviders: ['yoco'], weights: { cost: 0, latency: 0.1 } }
-    const tried = await preview({ ...PAYMENT, rules })
-    expect(tried.status).toBe(200)
-    expect(tried.body).toMatchObject({ configurationVersion: 0, chosen: 'peach', fallbackOrder: ['paystack'] })
-    expect(tried.body.candidates[2]).toMatchObject({ providerId: 'yoco', excludedBecause: 'disabled' })
-    expect(tried.body.candidates[1]).toMatchObject({ providerId: 'peach', terms: { costWeight: 0, priority: 1 } })
+    const tried = expecting(200, await preview({ ...PAYMENT, rules }))
+    expect(tried).toMatchObject({ configurationVersion: 0, chosen: 'peach', fallbackOrder: ['paystack'] })
+    expect(tried.candidates[2]).toMatchObject({ providerId: 'yoco', excludedBecause: 'disabled' })
+    expect(tried.candidates[1]).toMatchObject({ providerId: 'peach', terms: { costWeight: 0, priority: 1 } })
     expect((await preview({ ...PAYMENT, rules: {} })).body).toMatchObject({
       configurationVersion: 0,
       chosen: 'paystack',
@@ -179,22 +166,20 @@ describe('the preview', () => {
   })
 })
 
-describe('a payment', () => {
-  test('is refused where every provider that could take it is disabled, and nothing is stored', async () => {
-    expect((await pay()).status).toBe(201)
-    await put({ priorities: [], disabledProviders: ['paystack', 'peach', 'yoco'] })
-    const { status, body } = await pay()
-    expect([status, body.error.code]).toEqual([422, 'SV-3002'])
-    expect(body.error.details.excluded).toEqual([
-      { providerId: 'paystack', rail: 'CARD', excludedBecause: 'disabled' },
-      { providerId: 'peach', rail: 'CARD', excludedBecause: 'disabled' },
-      { providerId: 'yoco', rail: 'CARD', excludedBecause: 'disabled' },
-      { providerId: 'ozow', rail: 'CARD', excludedBecause: 'not_connected' },
-    ])
-    expect(await stored()).toBe(1)
-    await put(NOTHING)
-    expect((await pay()).status).toBe(201)
-  })
+test('a payment is refused where every provider that could take it is disabled, and nothing is stored', async () => {
+  expect((await pay()).status).toBe(201)
+  await put({ priorities: [], disabledProviders: ['paystack', 'peach', 'yoco'] })
+  const { status, body } = await pay()
+  expect([status, body.error.code]).toEqual([422, 'SV-3002'])
+  expect(body.error.details.excluded).toEqual([
+    { providerId: 'paystack', rail: 'CARD', excludedBecause: 'disabled' },
+    { providerId: 'peach', rail: 'CARD', excludedBecause: 'disabled' },
+    { providerId: 'yoco', rail: 'CARD', excludedBecause: 'disabled' },
+    { providerId: 'ozow', rail: 'CARD', excludedBecause: 'not_connected' },
+  ])
+  expect(await stored()).toBe(1)
+  await put(NOTHING)
+  expect((await pay()).status).toBe(201)
 })
 
 test.each(['TEST', 'LIVE'] as const)('a decision of %s mode fits the document', (mode) => {

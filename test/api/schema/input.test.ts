@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { Type } from 'typebox'
 import { AmountCents, CurrencyCode, Instant, Metadata, Reference, closed } from '../../../src/api/schema/schema.ts'
 import { listQuery, readCursor, writeCursor } from '../../../src/api/schema/page-schema.ts'
@@ -26,73 +25,66 @@ function refusalOf(validate: Validator, json: string) {
 
 const fieldsOf = (json: string) => refusalOf(payment, json)?.details['fields']
 
-describe('amountCents', () => {
-  test.each([
-    ['0'],
-    ['-1'],
-    ['1.5'],
-    ['0.1'],
-    ['99999999999.5'],
-    ['100000000000'],
-    ['9007199254740993'],
-    ['1e999'],
-    ['1e-7'],
-    ['"100"'],
-    ['""'],
-    ['null'],
-    ['true'],
-    ['[]'],
-    ['[100]'],
-    ['{}'],
-  ])('an amountCents of %s is refused with SV-3003 and no details', (amount) => {
-    expect(refusalOf(payment, `{"amountCents":${amount},"currency":"ZAR"}`)).toMatchObject({
-      code: 'SV-3003',
-      details: {},
-    })
-  })
-
-  test('a missing amountCents is refused with SV-3003 as well', () => {
-    expect(refusalOf(payment, '{"currency":"ZAR"}')).toMatchObject({ code: 'SV-3003', details: {} })
-    expect(refusalOf(payment, '{}')).toMatchObject({ code: 'SV-3003', details: {} })
-  })
-
-  test.each(['1', '1.0', '100', '1e2', '99999999999'])('an amountCents of %s is accepted', (amount) => {
-    expect(refusalOf(payment, `{"amountCents":${amount},"currency":"ZAR"}`)).toBeNull()
-  })
-
-  test('is reported before every other fault', () => {
-    expect(refusalOf(payment, '{"amountCents":0,"currency":"XYZ","unknown":1,"reference":"§"}')?.code).toBe('SV-3003')
-    expect(refusalOf(payment, '{"zzz":1,"aaa":2}')?.code).toBe('SV-3003')
-  })
-
-  test("a batch's amountCents is refused with the item in the message", () => {
-    const refusal = refusalOf(batch, '{"currency":"ZAR","items":[{"amountCents":5},{"amountCents":0}]}')
-    expect(refusal).toMatchObject({ code: 'SV-3003', details: {}, message: expect.stringContaining('item 1') })
-  })
-
-  test('is refused as an unknown field if the request takes none', () => {
-    const none = bodyValidator(closed({}))
-    expect(refusalOf(none, '{"amountCents":1}')?.code).toBe('SV-2001')
+test.each([
+  ['0'],
+  ['-1'],
+  ['1.5'],
+  ['0.1'],
+  ['99999999999.5'],
+  ['100000000000'],
+  ['9007199254740993'],
+  ['1e999'],
+  ['1e-7'],
+  ['"100"'],
+  ['""'],
+  ['null'],
+  ['true'],
+  ['[]'],
+  ['[100]'],
+  ['{}'],
+])('an amountCents of %s is refused with SV-3003 and no details', (amount) => {
+  expect(refusalOf(payment, `{"amountCents":${amount},"currency":"ZAR"}`)).toMatchObject({
+    code: 'SV-3003',
+    details: {},
   })
 })
 
-describe('currency', () => {
-  test.each(['"JPY"', '"zar"', '"XXX"', '"Usd"'])('%s is refused as unsupported with SV-3001', (currency) => {
-    expect(refusalOf(payment, `{"amountCents":1,"currency":${currency}}`)).toMatchObject({
-      code: 'SV-3001',
-      details: {},
-    })
-  })
-
-  test.each(['"RANDS"', '""', '"Z4R"', '1', 'null', '"__proto__"'])(
-    '%s is refused as malformed with SV-2001',
-    (currency) => {
-      const refusal = refusalOf(payment, `{"amountCents":1,"currency":${currency}}`)
-      expect(refusal?.code).toBe('SV-2001')
-      expect(refusal?.details['fields']).toContainEqual(expect.objectContaining({ path: '/currency' }))
-    },
-  )
+test('a missing amountCents is refused with SV-3003 as well', () => {
+  expect(refusalOf(payment, '{"currency":"ZAR"}')).toMatchObject({ code: 'SV-3003', details: {} })
+  expect(refusalOf(payment, '{}')).toMatchObject({ code: 'SV-3003', details: {} })
 })
+
+test.each(['1', '1.0', '100', '1e2', '99999999999'])('an amountCents of %s is accepted', (amount) => {
+  expect(refusalOf(payment, `{"amountCents":${amount},"currency":"ZAR"}`)).toBeNull()
+})
+
+test('amountCents is reported before every other fault', () => {
+  expect(refusalOf(payment, '{"amountCents":0,"currency":"XYZ","unknown":1,"reference":"§"}')?.code).toBe('SV-3003')
+  expect(refusalOf(payment, '{"zzz":1,"aaa":2}')?.code).toBe('SV-3003')
+})
+
+test("a batch's amountCents is refused with the item in the message", () => {
+  const refusal = refusalOf(batch, '{"currency":"ZAR","items":[{"amountCents":5},{"amountCents":0}]}')
+  expect(refusal).toMatchObject({ code: 'SV-3003', details: {}, message: expect.stringContaining('item 1') })
+})
+
+test('amountCents is refused as an unknown field if the request takes none', () => {
+  const none = bodyValidator(closed({}))
+  expect(refusalOf(none, '{"amountCents":1}')?.code).toBe('SV-2001')
+})
+
+test.each(['"JPY"', '"zar"', '"XXX"', '"Usd"'])('currency: %s is refused as unsupported with SV-3001', (currency) => {
+  expect(refusalOf(payment, `{"amountCents":1,"currency":${currency}}`)).toMatchObject({ code: 'SV-3001', details: {} })
+})
+
+test.each(['"RANDS"', '""', '"Z4R"', '1', 'null', '"__proto__"'])(
+  'currency: %s is refused as malformed with SV-2001',
+  (currency) => {
+    const refusal = refusalOf(payment, `{"amountCents":1,"currency":${currency}}`)
+    expect(refusal?.code).toBe('SV-2001')
+    expect(refusal?.details['fields']).toContainEqual(expect.objectContaining({ path: '/currency' }))
+  },
+)
 
 describe('every other fault names its field', () => {
   const good = '"amountCents":1,"currency":"ZAR"'
@@ -138,18 +130,16 @@ describe('every other fault names its field', () => {
   })
 })
 
-describe('text that cannot be stored', () => {
-  test.each([
-    ['NUL in a value', '{"a":{"b":["x\\u0000"]}}', '/a/b/0'],
-    ['NUL in a name', '{"a":{"x\\u0000":1}}', '/a'],
-    ['half a surrogate pair', '{"a":"\\ud83d"}', '/a'],
-  ])('%s is refused with its path', (_what, json, path) => {
-    expect(unstorableText(JSON.parse(json))).toEqual([{ path, message: expect.any(String) }])
-  })
+test.each([
+  ['NUL in a value', '{"a":{"b":["x\\u0000"]}}', '/a/b/0'],
+  ['NUL in a name', '{"a":{"x\\u0000":1}}', '/a'],
+  ['half a surrogate pair', '{"a":"\\ud83d"}', '/a'],
+])('text that cannot be stored: %s is refused with its path', (_what, json, path) => {
+  expect(unstorableText(JSON.parse(json))).toEqual([{ path, message: expect.any(String) }])
+})
 
-  test('a whole surrogate pair is accepted', () => {
-    expect(unstorableText(JSON.parse('{"a":"\\ud83d\\ude00"}'))).toEqual([])
-  })
+test('a whole surrogate pair is accepted', () => {
+  expect(unstorableText(JSON.parse('{"a":"\\ud83d\\ude00"}'))).toEqual([])
 })
 
 describe('queries', () => {

@@ -1,10 +1,10 @@
-import { describe, expect, test } from '@jest/globals'
 import { ERRORS, type ErrorCode } from '../../../src/domain/error-catalogue.ts'
 import { PASSWORD } from '../../given.ts'
 import { KYC, testMerchant, testBusiness } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { pendingSplit } from '../connect/connect-resources.ts'
 import { type Ask, testApi } from '../running-api.ts'
+import { expecting, refusal } from '../../client.ts'
 
 const api = testApi(startApiWithProviders)
 const merchant = testMerchant(api)
@@ -63,12 +63,11 @@ describe('an error message', () => {
   })
 
   test.each([5_000, 200_000])('a body of %d open brackets is SV-2002 and no fault of the service', async (depth) => {
-    const { status, body } = await api.ask('POST', '/v1/payments', {
-      key: merchant.apiKey,
-      body: '['.repeat(depth),
-      headers: JSON_TYPE,
-    })
-    expect([status, body.error.code]).toEqual([400, 'SV-2002'])
+    expect(
+      refusal(
+        await api.ask('POST', '/v1/payments', { key: merchant.apiKey, body: '['.repeat(depth), headers: JSON_TYPE }),
+      ),
+    ).toEqual([400, 'SV-2002'])
   })
 
   test('an error about the plan says how to request another', async () => {
@@ -101,8 +100,7 @@ describe('an error message', () => {
       const said = `This reference belongs to ${transactionId} of your business in TEST mode.`
       expect(await post(path, { ...body, reference })).toBe(said)
       expect(await post(path, { ...body, reference }, { headers })).toBe(said)
-      const elsewhere = await api.ask('POST', path, { key: other.apiKey, body: { ...body, reference } })
-      expect(elsewhere.status).toBe(201)
+      expecting(201, await api.ask('POST', path, { key: other.apiKey, body: { ...body, reference } }))
     },
   )
 
@@ -155,48 +153,44 @@ describe('an error message', () => {
   })
 })
 
-describe('the page of the codes', () => {
-  test.each(Object.keys(ERRORS) as ErrorCode[])(
-    'explains the cause, an example and the way out of %s',
-    async (code) => {
-      const { text } = await api.ask('GET', '/docs/errors')
-      const section = text.split('<h2 id="').find((part) => part.startsWith(`${code}"`))!
-      expect(section).toMatch(/Cause: .+\n?.*What to do: /s)
-      expect(section).toContain(`&quot;code&quot;: &quot;${code}&quot;`)
-    },
-  )
+test.each(Object.keys(ERRORS) as ErrorCode[])(
+  'the page of the codes explains the cause, an example and the way out of %s',
+  async (code) => {
+    const { text } = await api.ask('GET', '/docs/errors')
+    const section = text.split('<h2 id="').find((part) => part.startsWith(`${code}"`))!
+    expect(section).toMatch(/Cause: .+\n?.*What to do: /s)
+    expect(section).toContain(`&quot;code&quot;: &quot;${code}&quot;`)
+  },
+)
 
-  test('is where the Link of every error leads', async () => {
-    const { headers } = await api.ask('GET', `/v1/transactions/${UNKNOWN}`, { key: merchant.apiKey })
-    expect(headers.get('link')).toBe('</docs/errors#SV-2005>; rel="help"')
-    const { status, headers: page } = await api.ask('GET', '/docs/errors')
-    expect([status, page.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-  })
+test('the page of the codes is where the Link of every error leads', async () => {
+  const { headers } = await api.ask('GET', `/v1/transactions/${UNKNOWN}`, { key: merchant.apiKey })
+  expect(headers.get('link')).toBe('</docs/errors#SV-2005>; rel="help"')
+  const { status, headers: page } = await api.ask('GET', '/docs/errors')
+  expect([status, page.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
 })
 
-describe('the document', () => {
-  test('names the service’s address, leads to how webhooks are received, and has every card token of test mode', async () => {
-    const { body } = await api.ask('GET', '/v3/api-docs')
-    expect(body.servers).toMatchObject([{ url: 'http://payments.test' }])
-    const { description } = body.info
-    expect(description).toContain('(/docs/webhooks)')
-    expect(description).toContain('no proof of payment')
-    for (const token of [
-      'tok_success',
-      'tok_insufficient_funds',
-      'tok_soft_decline',
-      'tok_not_processed_<provider>',
-      'tok_hang_success_<provider>',
-      'tok_hang_failed_<provider>',
-      'tok_hang_lost_<provider>',
-      'tok_wrong_amount',
-      'tok_late_success',
-      'tok_refund_fails',
-      'tok_refund_fails_later',
-    ])
-      expect(description).toContain(`\`${token}\``)
-    const { status, text, headers } = await api.ask('GET', '/docs/webhooks.md')
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8'])
-    expect(text).toMatch(/^# /)
-  })
+test('the document names the service’s address, leads to how webhooks are received, and has every card token of test mode', async () => {
+  const { body } = await api.ask('GET', '/v3/api-docs')
+  expect(body.servers).toMatchObject([{ url: 'http://payments.test' }])
+  const { description } = body.info
+  expect(description).toContain('(/docs/webhooks)')
+  expect(description).toContain('no proof of payment')
+  for (const token of [
+    'tok_success',
+    'tok_insufficient_funds',
+    'tok_soft_decline',
+    'tok_not_processed_<provider>',
+    'tok_hang_success_<provider>',
+    'tok_hang_failed_<provider>',
+    'tok_hang_lost_<provider>',
+    'tok_wrong_amount',
+    'tok_late_success',
+    'tok_refund_fails',
+    'tok_refund_fails_later',
+  ])
+    expect(description).toContain(`\`${token}\``)
+  const { status, text, headers } = await api.ask('GET', '/docs/webhooks.md')
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8'])
+  expect(text).toMatch(/^# /)
 })

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { openApiDocument } from '../../../src/api/openapi/document.ts'
 import { routes } from '../../../src/api/routes.ts'
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { schemaRefusal } from '../../../src/api/schema/schema-faults.ts'
 import type { Fault } from '../../../src/api/schema/validator.ts'
 import { testMerchant } from '../accounts/accounts.ts'
@@ -6,34 +5,32 @@ import { startApiWithProviders } from '../api-with-providers.ts'
 import { activeAccount } from '../connect/connect-resources.ts'
 import { sendRaw } from '../http/raw-http.ts'
 import { type ApiAnswer, testApi } from '../running-api.ts'
+import { expecting, refusal, refusalWithDetails } from '../../client.ts'
 
 const api = testApi(startApiWithProviders)
 const merchant = testMerchant(api)
 
 const post = (path: string, body: unknown): Promise<ApiAnswer> => api.ask('POST', path, { key: merchant.apiKey, body })
 const get = (path: string): Promise<ApiAnswer> => api.ask('GET', path, { key: merchant.apiKey })
-const refusal = ({ status, body }: ApiAnswer) => [status, body.error.code, body.error.details]
 const fieldsOf = ({ body }: ApiAnswer) => body.error.details.fields
 
 const good = '"amountCents":15000,"currency":"ZAR"'
 
-describe('a name that stands twice in one object is refused', () => {
-  test.each([
-    ['at the top', `{"amountCents":1,${good}}`, '/amountCents'],
-    ['inside', `{${good},"customer":{"email":"a@b.co","email":"c@d.co"}}`, '/customer/email'],
-    ['in a list', `{${good},"x":[{"a":1},{"a":1,"b":[],"a":{}}]}`, '/x/1/a'],
-    ['spelled in another way', `{${good},"metadata":{"a\\u002fb":"1","a/b":"2"}}`, '/metadata/a~1b'],
-    ['behind a string of quotes and braces', `{${good},"description":"\\"}{\\\\","description":"x"}`, '/description'],
-  ])('%s', async (_where, body, path) => {
-    const answer = await post('/v1/payments', body)
-    const fields = [{ path, message: 'appears more than once in its object' }]
-    expect(refusal(answer)).toEqual([400, 'SV-2001', { fields }])
-  })
+test.each([
+  ['at the top', `{"amountCents":1,${good}}`, '/amountCents'],
+  ['inside', `{${good},"customer":{"email":"a@b.co","email":"c@d.co"}}`, '/customer/email'],
+  ['in a list', `{${good},"x":[{"a":1},{"a":1,"b":[],"a":{}}]}`, '/x/1/a'],
+  ['spelled in another way', `{${good},"metadata":{"a\\u002fb":"1","a/b":"2"}}`, '/metadata/a~1b'],
+  ['behind a string of quotes and braces', `{${good},"description":"\\"}{\\\\","description":"x"}`, '/description'],
+])('a name that stands twice in one object is refused: %s', async (_where, body, path) => {
+  const answer = await post('/v1/payments', body)
+  const fields = [{ path, message: 'appears more than once in its object' }]
+  expect(refusalWithDetails(answer)).toEqual([400, 'SV-2001', { fields }])
+})
 
-  test('the same name in two objects is no duplicate', async () => {
-    const body = `{${good},"customer":{"email":"a@b.co","name":"x"},"metadata":{"email":"a","name":"b","currency":"c"}}`
-    expect((await post('/v1/payments', body)).status).toBe(201)
-  })
+test('the same name in two objects is no duplicate', async () => {
+  const body = `{${good},"customer":{"email":"a@b.co","name":"x"},"metadata":{"email":"a","name":"b","currency":"c"}}`
+  expect((await post('/v1/payments', body)).status).toBe(201)
 })
 
 describe('an object of more than 200 members is refused', () => {
@@ -55,7 +52,7 @@ describe('an object of more than 200 members is refused', () => {
   test('a query of more than 200 parameters is refused too', async () => {
     const query = Array.from({ length: 300 }, (_, at) => `p${at}`).join('&')
     const answer = await get(`/v1/transactions?${query}`)
-    expect([...refusal(answer).slice(0, 2), fieldsOf(answer)]).toEqual([
+    expect([...refusal(answer), fieldsOf(answer)]).toEqual([
       400,
       'SV-2001',
       [{ path: '', message: 'has more than 200 parameters' }],
@@ -67,14 +64,14 @@ describe('an object of more than 200 members is refused', () => {
     const item = { recipientId: `rcp_${'0'.repeat(32)}`, amountCents: 100, metadata }
     const answer = await post('/v1/payouts', { currency: 'ZAR', items: Array.from({ length: 1_000 }, () => item) })
     // The request reached the look-up of its recipient, which does not exist.
-    expect(refusal(answer)).toEqual([404, 'SV-2005', {}])
+    expect(refusalWithDetails(answer)).toEqual([404, 'SV-2005', {}])
   })
 })
 
 test('an open route reads no body that is longer than any that fits', async () => {
   const body = { email: 'a@example.com', password: 'x'.repeat(20_000) }
   const answer = await api.ask('POST', '/api/auth/login', { body })
-  expect(refusal(answer).slice(0, 2)).toEqual([400, 'SV-2001'])
+  expect(refusal(answer)).toEqual([400, 'SV-2001'])
   expect(answer.body.error.message).toBe('The body is longer than the 16384 bytes that this route reads.')
 })
 
@@ -106,7 +103,7 @@ describe('null', () => {
   test('null in an amount is refused, because a refund without an amount returns everything', async () => {
     const { transactionId } = (await post('/v1/payments', { amountCents: 15_000, currency: 'ZAR' })).body
     for (const path of ['/v1/refunds', '/api/payments/refund'])
-      expect(refusal(await post(path, { transactionId, amountCents: null }))).toEqual([400, 'SV-3003', {}])
+      expect(refusalWithDetails(await post(path, { transactionId, amountCents: null }))).toEqual([400, 'SV-3003', {}])
     const estimate = await post('/api/tax/estimate', { incomeCents: 1, retirementContributionCents: null })
     expect(fieldsOf(estimate)).toEqual([expect.objectContaining({ path: '/retirementContributionCents' })])
   })
@@ -128,8 +125,7 @@ describe('null', () => {
   test('null in a list of shares is dropped in each', async () => {
     const account = await activeAccount({ api, key: merchant.apiKey })
     const split = { name: 'Market', type: 'PERCENTAGE', currency: 'ZAR', feeBearer: null }
-    const made = await post('/api/connect/splits', { ...split, shares: [{ accountId: account, share: 10 }] })
-    expect(made.status).toBe(201)
+    expecting(201, await post('/api/connect/splits', { ...split, shares: [{ accountId: account, share: 10 }] }))
   })
 
   test('null in a PATCH clears the field, and what cannot be cleared is refused', async () => {
@@ -153,136 +149,130 @@ describe('null', () => {
   })
 })
 
-describe('an unknown name', () => {
-  test('an error about an unknown field names the closest known one', async () => {
-    const answer = await post('/v1/payments', { amountCents: 1, currency: 'ZAR', desciption: 'x' })
-    const message = 'is not a field of this request; did you mean description?'
-    expect(fieldsOf(answer)).toEqual([{ path: '/desciption', message }])
-    expect(answer.body.error.message).toBe(`desciption ${message}`)
-  })
-
-  test('an error about an unknown parameter names the parameter', async () => {
-    const answer = await get('/v1/transactions?custmerEmail=a@b.co')
-    const message = 'is not a parameter of this request; did you mean customerEmail?'
-    expect(fieldsOf(answer)).toEqual([{ path: '/custmerEmail', message }])
-    expect((await get('/v1/transactions?limits=1&stat=x')).body.error.message).toBe(
-      '2 parameters are wrong: limits, stat.',
-    )
-  })
-
-  test.each([
-    ['created_after', 'createdAfter'],
-    ['CustomerEmail', 'customerEmail'],
-    ['zzzzzz', null],
-    [`x${'a'.repeat(100)}`, null],
-  ])('an unknown name that is %s gets the suggestion %s', async (name, meant) => {
-    const [{ message }] = fieldsOf(await get(`/v1/transactions?${name}=1`))
-    expect(message).toBe(`is not a parameter of this request${meant ? `; did you mean ${meant}?` : ''}`)
-  })
-
-  test('is compared with the known names only if the response lists it', () => {
-    let compared = 0
-    const faults = Array.from({ length: 4_000 }, (_, at) => ({
-      keyword: 'additionalProperties',
-      instancePath: `/items/${at}`,
-      params: { additionalProperty: 'descripton' },
-      get parentSchema() {
-        compared++
-        return { properties: { description: {} } }
-      },
-    }))
-    const { details, message } = schemaRefusal(faults as unknown as Fault[])
-    const listed = details['fields'] as { message: string }[]
-    expect(listed.map((field) => field.message)).toEqual(
-      Array.from({ length: 20 }, () => 'is not a field of this request; did you mean description?'),
-    )
-    expect(message).toMatch(/^4000 fields are wrong: items.0.descripton, /)
-    expect(compared).toBe(20)
-  })
-
-  test('inside an object is compared with the names there', async () => {
-    const customer = { email: 'a@example.com', phon: 'x' }
-    const answer = await post('/v1/payments', { amountCents: 1, currency: 'ZAR', customer })
-    expect(fieldsOf(answer)).toEqual([
-      { path: '/customer/phon', message: 'is not a field of this request; did you mean phone?' },
-    ])
-  })
+test('an error about an unknown field names the closest known one', async () => {
+  const answer = await post('/v1/payments', { amountCents: 1, currency: 'ZAR', desciption: 'x' })
+  const message = 'is not a field of this request; did you mean description?'
+  expect(fieldsOf(answer)).toEqual([{ path: '/desciption', message }])
+  expect(answer.body.error.message).toBe(`desciption ${message}`)
 })
 
-describe('the codes without details name the other faults in their message', () => {
-  test('an amount that is wrong does', async () => {
-    const answer = await post('/v1/payments', { amount: 5, currency: 'ZAR', reference: 'a b' })
-    expect(refusal(answer)).toEqual([400, 'SV-3003', {}])
-    expect(answer.body.error.message).toMatch(
-      /^The amount is invalid: .* It is missing\. Also wrong: amount is not a field of this request, reference must match pattern .*\.$/,
-    )
-  })
-
-  test('a currency that is wrong does', async () => {
-    const answer = await post('/v1/payments', { amountCents: 5, currency: 'XYZ', desciption: 'secret words' })
-    expect(refusal(answer)).toEqual([400, 'SV-3001', {}])
-    expect(answer.body.error.message).toMatch(
-      / Also wrong: desciption is not a field of this request; did you mean description\?$/,
-    )
-    expect(answer.text).not.toContain('secret words')
-  })
-
-  test('a wrong amount names a wrong currency among the others', async () => {
-    const answer = await post('/v1/payments', { amountCents: 0, currency: 'XYZ' })
-    expect(refusal(answer)).toEqual([400, 'SV-3003', {}])
-    expect(answer.body.error.message).toMatch(/ Also wrong: currency must be one of ZAR, /)
-  })
-
-  test('the first five of many are named, and the others are counted', async () => {
-    const unknown = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`zz${at}`, 1]))
-    const { error } = (await post('/v1/payments', { amountCents: 0, currency: 'ZAR', ...unknown })).body
-    expect(error.message).toMatch(/zz4 is not a field of this request\. And 4 more\.$/)
-    expect(error.message).not.toContain('zz5')
-  })
-
-  test('a fault that is alone has nothing added', async () => {
-    const { error } = (await post('/v1/payments', { amountCents: 0, currency: 'ZAR' })).body
-    expect(error.message).toBe(
-      'The amount is invalid: amountCents must be an integer of minor units from 1 to 99999999999.',
-    )
-  })
+test('an error about an unknown parameter names the parameter', async () => {
+  const answer = await get('/v1/transactions?custmerEmail=a@b.co')
+  const message = 'is not a parameter of this request; did you mean customerEmail?'
+  expect(fieldsOf(answer)).toEqual([{ path: '/custmerEmail', message }])
+  expect((await get('/v1/transactions?limits=1&stat=x')).body.error.message).toBe(
+    '2 parameters are wrong: limits, stat.',
+  )
 })
 
-describe('a slash at the end of a path', () => {
-  const ask = async (target: string, method = 'GET') => {
-    const [answer] = await sendRaw(api.server.port, `${method} ${target} HTTP/1.1\r\nHost: x\r\n\r\n`, { until: 1 })
-    return [answer!.status, answer!.headers['location']]
-  }
+test.each([
+  ['created_after', 'createdAfter'],
+  ['CustomerEmail', 'customerEmail'],
+  ['zzzzzz', null],
+  [`x${'a'.repeat(100)}`, null],
+])('an unknown name that is %s gets the suggestion %s', async (name, meant) => {
+  const [{ message }] = fieldsOf(await get(`/v1/transactions?${name}=1`))
+  expect(message).toBe(`is not a parameter of this request${meant ? `; did you mean ${meant}?` : ''}`)
+})
 
-  test.each([
-    ['/dashboard/', '/dashboard'],
-    ['/docs/', '/docs'],
-    ['/docs/errors/', '/docs/errors'],
-    ['/v1/transactions/?limit=5&cursor=%2F', '/v1/transactions?limit=5&cursor=%2F'],
-    ['/dashboard///', '/dashboard'],
-    ['//elsewhere.example/', '/elsewhere.example'],
-    ['///elsewhere.example//', '/elsewhere.example'],
-    ['/\\elsewhere.example/', '/elsewhere.example'],
-    ['http://elsewhere.example//other.example/', '/other.example'],
-    ['//', '/'],
-  ])('%s leads to %s', async (target, location) => {
-    expect(await ask(target)).toEqual([308, location])
-  })
+test('an unknown name is compared with the known names only if the response lists it', () => {
+  let compared = 0
+  const faults = Array.from({ length: 4_000 }, (_, at) => ({
+    keyword: 'additionalProperties',
+    instancePath: `/items/${at}`,
+    params: { additionalProperty: 'descripton' },
+    get parentSchema() {
+      compared++
+      return { properties: { description: {} } }
+    },
+  }))
+  const { details, message } = schemaRefusal(faults as unknown as Fault[])
+  const listed = details['fields'] as { message: string }[]
+  expect(listed.map((field) => field.message)).toEqual(
+    Array.from({ length: 20 }, () => 'is not a field of this request; did you mean description?'),
+  )
+  expect(message).toMatch(/^4000 fields are wrong: items.0.descripton, /)
+  expect(compared).toBe(20)
+})
 
-  test('keeps the method and the body, with the headers of every response', async () => {
-    const body = { amountCents: 15_000, currency: 'ZAR' }
-    const answer = await post('/v1/payments/', body)
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/v1/payments'])
-    expect(answer.headers.get('x-trace-id')).toMatch(/^[0-9a-f]{32}$/)
-    const followed = await fetch(`${api.baseUrl}/v1/payments/`, {
-      method: 'POST',
-      headers: { 'X-API-Key': merchant.apiKey, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    expect(followed.status).toBe(201)
-  })
+test('an unknown name inside an object is compared with the names there', async () => {
+  const customer = { email: 'a@example.com', phon: 'x' }
+  const answer = await post('/v1/payments', { amountCents: 1, currency: 'ZAR', customer })
+  expect(fieldsOf(answer)).toEqual([
+    { path: '/customer/phon', message: 'is not a field of this request; did you mean phone?' },
+  ])
+})
 
-  test('the slash of the root is not redirected', async () => {
-    expect(await ask('/')).toEqual([302, 'http://payments.test/docs'])
+test('a wrong amount, whose code has no details, names the other faults in its message', async () => {
+  const answer = await post('/v1/payments', { amount: 5, currency: 'ZAR', reference: 'a b' })
+  expect(refusalWithDetails(answer)).toEqual([400, 'SV-3003', {}])
+  expect(answer.body.error.message).toMatch(
+    /^The amount is invalid: .* It is missing\. Also wrong: amount is not a field of this request, reference must match pattern .*\.$/,
+  )
+})
+
+test('a wrong currency, whose code has no details, names the other faults in its message', async () => {
+  const answer = await post('/v1/payments', { amountCents: 5, currency: 'XYZ', desciption: 'secret words' })
+  expect(refusalWithDetails(answer)).toEqual([400, 'SV-3001', {}])
+  expect(answer.body.error.message).toMatch(
+    / Also wrong: desciption is not a field of this request; did you mean description\?$/,
+  )
+  expect(answer.text).not.toContain('secret words')
+})
+
+test('a wrong amount names a wrong currency among the others', async () => {
+  const answer = await post('/v1/payments', { amountCents: 0, currency: 'XYZ' })
+  expect(refusalWithDetails(answer)).toEqual([400, 'SV-3003', {}])
+  expect(answer.body.error.message).toMatch(/ Also wrong: currency must be one of ZAR, /)
+})
+
+test('the first five of many other faults are named in the message, and the others are counted', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`zz${at}`, 1]))
+  const { error } = (await post('/v1/payments', { amountCents: 0, currency: 'ZAR', ...unknown })).body
+  expect(error.message).toMatch(/zz4 is not a field of this request\. And 4 more\.$/)
+  expect(error.message).not.toContain('zz5')
+})
+
+test('a fault that is alone has nothing added to its message', async () => {
+  const { error } = (await post('/v1/payments', { amountCents: 0, currency: 'ZAR' })).body
+  expect(error.message).toBe(
+    'The amount is invalid: amountCents must be an integer of minor units from 1 to 99999999999.',
+  )
+})
+
+const ask = async (target: string, method = 'GET') => {
+  const [answer] = await sendRaw(api.server.port, `${method} ${target} HTTP/1.1\r\nHost: x\r\n\r\n`, { until: 1 })
+  return [answer!.status, answer!.headers['location']]
+}
+
+test.each([
+  ['/dashboard/', '/dashboard'],
+  ['/docs/', '/docs'],
+  ['/docs/errors/', '/docs/errors'],
+  ['/v1/transactions/?limit=5&cursor=%2F', '/v1/transactions?limit=5&cursor=%2F'],
+  ['/dashboard///', '/dashboard'],
+  ['//elsewhere.example/', '/elsewhere.example'],
+  ['///elsewhere.example//', '/elsewhere.example'],
+  ['/\\elsewhere.example/', '/elsewhere.example'],
+  ['http://elsewhere.example//other.example/', '/other.example'],
+  ['//', '/'],
+])('a slash at the end of a path: %s leads to %s', async (target, location) => {
+  expect(await ask(target)).toEqual([308, location])
+})
+
+test('a slash at the end of a path keeps the method and the body, with the headers of every response', async () => {
+  const body = { amountCents: 15_000, currency: 'ZAR' }
+  const answer = await post('/v1/payments/', body)
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/v1/payments'])
+  expect(answer.headers.get('x-trace-id')).toMatch(/^[0-9a-f]{32}$/)
+  const followed = await fetch(`${api.baseUrl}/v1/payments/`, {
+    method: 'POST',
+    headers: { 'X-API-Key': merchant.apiKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
   })
+  expect(followed.status).toBe(201)
+})
+
+test('the slash of the root is not redirected', async () => {
+  expect(await ask('/')).toEqual([302, 'http://payments.test/docs'])
 })

@@ -35,20 +35,11 @@ export function queryOf({ request }: Route): string {
     : `?${required.map((name) => `${name}=${String(properties[name]!.examples![0])}`).join('&')}`
 }
 
-export interface WellAsked {
-  owner: Owner
-  path: string
-  query: string
-  ask: Ask
-}
+export type WellAsked = Awaited<ReturnType<typeof wellAsked>>
 
 /** Everything that a successful call of the operation needs, by a new business. */
-export async function wellAsked(
-  route: Route,
-  api: Owner['api'],
-  preparations: typeof PREPARATIONS = PREPARATIONS,
-): Promise<WellAsked> {
-  const owner = { api, merchant: await paidMerchant(api) }
+export async function wellAsked(route: Route, api: Owner['api'], preparations: typeof PREPARATIONS = PREPARATIONS) {
+  const owner: Owner = { api, merchant: await paidMerchant(api) }
   const named = await pathToThing(route, owner)
   const {
     path = named,

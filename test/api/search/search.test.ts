@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { given } from '../../given.ts'
 import { insertManyTransactions } from '../../db/many/transactions.ts'
 import { patiently } from '../../database.ts'
@@ -7,6 +6,7 @@ import { operatorToken, paidMerchant, testMerchant } from '../accounts/accounts.
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { testApi } from '../running-api.ts'
 import { blocksOf, recordStatements } from '../transactions/statement-plans.ts'
+import { type UncheckedJson } from '../../unchecked-json.ts'
 
 const ROWS = 20_000
 
@@ -38,14 +38,7 @@ beforeAll(async () => {
   delivery = made1[0]!
 })
 
-interface Group {
-  kind: string
-  count: number
-  more: boolean
-  items: { id: string }[]
-}
-
-async function search(q: string, key: string): Promise<Group[]> {
+async function search(q: string, key: string): Promise<UncheckedJson[]> {
   const { status, body } = await api.ask('GET', `/api/search?q=${encodeURIComponent(q)}`, { key })
   expect([status, body.error]).toEqual([200, undefined])
   return body.data
@@ -53,7 +46,7 @@ async function search(q: string, key: string): Promise<Group[]> {
 
 async function found(q: string, key = merchant.apiKey): Promise<Record<string, string[]>> {
   const groups = await search(q, key)
-  return Object.fromEntries(groups.map(({ kind, items }) => [kind, items.map(({ id }) => id)]))
+  return Object.fromEntries(groups.map(({ kind, items }) => [kind, items.map(({ id }: { id: string }) => id)]))
 }
 
 test('a payment and its link are found by either id, the reference, the email, the description and the amount', async () => {
@@ -153,7 +146,7 @@ test('an operator finds it in any business, with the name of the business', asyn
   const token = await operatorToken(api)
   const groupsOf = async (q: string) => {
     const { body } = await api.ask('GET', `/api/operator/search?q=${encodeURIComponent(q)}`, { token })
-    return Object.fromEntries(body.groups.map(({ kind, items }: Group) => [kind, items]))
+    return Object.fromEntries(body.groups.map(({ kind, items }: UncheckedJson) => [kind, items]))
   }
   const own = { businessId: merchant.businessId, businessName: expect.any(String) }
   const linked = { transaction: [{ id: payment, ...own }], link: [{ id: link, transactionId: payment, ...own }] }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { depositFile } from '../../../local/simulator/ledger/deposit-file.ts'
 import { descriptorOf, type ProviderId, PROVIDERS } from '../../../src/providers/descriptors.ts'
 import { given, PASSWORD } from '../../given.ts'
@@ -10,11 +9,12 @@ import { moveTo } from '../../moves.ts'
 import { until } from '../../until.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { ensureOperators } from '../../../src/api/auth/operators.ts'
-import { startApi, testApi, refusal } from '../running-api.ts'
+import { startApi, testApi } from '../running-api.ts'
 import { uploadsOf } from '../../../src/api/settlements/upload-routes.ts'
 import { findMissing } from '../../../src/db/settlements/find-missing.ts'
 import type { NewLine } from '../../../src/db/settlements/store-settlement.ts'
 import { money, type Stored } from '../../db/money.ts'
+import { expecting, refusal, refusalWithDetails } from '../../client.ts'
 
 const api = testApi(startApiWithProviders)
 let [token, second, third] = ['', '', '']
@@ -106,9 +106,8 @@ describe('an uploaded file', () => {
         all.map((one, index) => chargeOf(one, index + 1)),
         providerId,
       )
-      const answer = await upload(body, { providerId, depositCents: 35_000 - 870, name: 'payout-1' })
-      expect(answer.status).toBe(200)
-      expect(answer.body).toMatchObject({
+      const answer = expecting(200, await upload(body, { providerId, depositCents: 35_000 - 870, name: 'payout-1' }))
+      expect(answer).toMatchObject({
         providerId,
         mode: 'TEST',
         name: 'payout-1',
@@ -122,7 +121,7 @@ describe('an uploaded file', () => {
       const { rows } = await api.pool.query(
         `SELECT transaction_id AS "transactionId", provider_transaction_id AS id, fee_cents::int AS fee, source
        FROM settlement_lines l JOIN settlements s ON s.id = l.settlement_id WHERE s.id = $1 ORDER BY l.provider_transaction_id`,
-        [answer.body.id],
+        [answer.id],
       )
       expect(rows).toEqual(
         all.map(({ transactionId }, index) => ({ transactionId, id: String(index + 1), fee: 435, source: 'FILE' })),
@@ -153,12 +152,15 @@ describe('an uploaded file', () => {
     const before = await stored()
     // The file belongs to its name, too.
     const renamed = await upload(body, { name: `${name}-again` })
-    expect([renamed.status, renamed.body.error.code]).toEqual([409, 'SV-2010'])
+    expect(refusal(renamed)).toEqual([409, 'SV-2010'])
     expect(renamed.body.error.message).toContain(`the name ${name}:`)
     const others = csvOf([chargeOf(await paid())])
     const otherBefore = await stored()
-    const other = await upload(what === 'file' ? others : body, { name, ...change })
-    expect([other.status, other.body.error.code, other.body.error.details]).toEqual([409, 'SV-2010', { field: 'name' }])
+    expect(refusalWithDetails(await upload(what === 'file' ? others : body, { name, ...change }))).toEqual([
+      409,
+      'SV-2010',
+      { field: 'name' },
+    ])
     expect(otherBefore).toEqual(before)
     expect(await stored()).toEqual(before)
   })
@@ -232,8 +234,7 @@ test('a file with rows of unknown kinds is recorded, and what is given back reac
     `p1,${one.reference},Payment,,-1.00`,
     ',,Carried forward,-20.00,',
   ]
-  const { status, body } = await upload(`${HEADER}${rows.join('\n')}\n`, { depositCents: 14_565 - 100 - 2_000 })
-  expect(status).toBe(200)
+  const body = expecting(200, await upload(`${HEADER}${rows.join('\n')}\n`, { depositCents: 14_565 - 100 - 2_000 }))
   expect(body).toMatchObject({
     lines: { MATCHED: 1, CHARGEBACK: 1, FEE: 1, REVERSAL: 1, OTHER: 1 },
     differenceCount: 1,
@@ -252,33 +253,34 @@ test('a file with rows of unknown kinds is recorded, and what is given back reac
   expect(transaction.body).toMatchObject({ settlementId: body.id, feeCents: 435, chargedBackCents: 0 })
 })
 
-describe('a wrong file stores nothing, and its faults have a line and a column', () => {
-  const cases: [name: string, body: string, path: string, message: RegExp][] = [
-    ['empty', '', '', /no line below/],
-    ['only a first line', HEADER, '', /no line below/],
-    ['JSON', '{"a":1}', '/lines/1', /quote/],
-    ['HTML', '<html></html>', '/lines/1/Payment ID', /is missing/],
-    ['without a column', HEADER.replace('Amount', 'Total') + GOOD, '/lines/1/Amount', /is missing/],
-    [
-      'with a column twice',
-      HEADER.replace('Payment ID', 'Amount,Payment ID') + `1,${GOOD}`,
-      '/lines/1/Amount',
-      /two columns/,
-    ],
-    [
-      'with a wrong last line',
-      `${HEADER}${GOOD.repeat(2_000)}p2,r,Payment,1,x\n`,
-      '/lines/2002/Fee (incl. VAT)',
-      /must be an amount/,
-    ],
-    ['with a short line', `${HEADER}${GOOD}p2,r\n`, '/lines/3', /another number of cells/],
-    ['cut in a quote', `${HEADER}${GOOD}p2,"r,Payment`, '/lines/3', /does not end/],
-    ['with an open quote', `${HEADER}p2,"${GOOD.repeat(10_000)}`, '/lines/', /longer than 16384 bytes/],
-    ['with a quote in a cell', `${HEADER}p2,r"r,Payment,1.00,\n`, '/lines/2', /quote/],
-    ['of bytes', `${HEADER}p2,\u{1F600},Payment,1.00,\n`, '/lines/2/Reference', /ASCII/],
-  ]
+const cases: [name: string, body: string, path: string, message: RegExp][] = [
+  ['empty', '', '', /no line below/],
+  ['only a first line', HEADER, '', /no line below/],
+  ['JSON', '{"a":1}', '/lines/1', /quote/],
+  ['HTML', '<html></html>', '/lines/1/Payment ID', /is missing/],
+  ['without a column', HEADER.replace('Amount', 'Total') + GOOD, '/lines/1/Amount', /is missing/],
+  [
+    'with a column twice',
+    HEADER.replace('Payment ID', 'Amount,Payment ID') + `1,${GOOD}`,
+    '/lines/1/Amount',
+    /two columns/,
+  ],
+  [
+    'with a wrong last line',
+    `${HEADER}${GOOD.repeat(2_000)}p2,r,Payment,1,x\n`,
+    '/lines/2002/Fee (incl. VAT)',
+    /must be an amount/,
+  ],
+  ['with a short line', `${HEADER}${GOOD}p2,r\n`, '/lines/3', /another number of cells/],
+  ['cut in a quote', `${HEADER}${GOOD}p2,"r,Payment`, '/lines/3', /does not end/],
+  ['with an open quote', `${HEADER}p2,"${GOOD.repeat(10_000)}`, '/lines/', /longer than 16384 bytes/],
+  ['with a quote in a cell', `${HEADER}p2,r"r,Payment,1.00,\n`, '/lines/2', /quote/],
+  ['of bytes', `${HEADER}p2,\u{1F600},Payment,1.00,\n`, '/lines/2/Reference', /ASCII/],
+]
 
-  test.each(cases)('%s', async (_name, body, path, message) => {
+test.each(cases)(
+  'a wrong file stores nothing, and its faults have a line and a column: %s',
+  async (_name, body, path, message) => {
     const before = await stored()
     const { status, body: answer } = await upload(body)
     expect([status, answer.error.code]).toEqual([400, 'SV-2001'])
@@ -287,55 +289,53 @@ describe('a wrong file stores nothing, and its faults have a line and a column',
     expect(fault.message).toMatch(message)
     expect(await stored()).toEqual(before)
     expect(filesLeft()).toEqual([])
-  })
+  },
+)
 
-  test('the first twenty faults are listed', async () => {
-    const { body } = await upload(HEADER + 'p,r,Payment,x,y\n'.repeat(100))
-    expect(body.error.details.fields).toHaveLength(20)
-    expect(body.error.details.fields.at(-1).path).toBe('/lines/11/Fee (incl. VAT)')
-  })
-
-  test('two currencies are no settlement', async () => {
-    const columns = 'Unique ID;Merchant Transaction ID;Payment Type;Amount;Fee;Currency'.replaceAll(';', ',')
-    const body = `${columns}\n1,a,DB,1.00,,ZAR\n2,b,DB,1.00,,USD\n`
-    const { status, body: answer } = await upload(body, { providerId: 'peach' })
-    expect([status, answer.error.details.fields]).toEqual([
-      400,
-      [{ path: '/lines/3/Currency', message: 'must be ZAR as in the lines before' }],
-    ])
-  })
+test('the first twenty faults are listed', async () => {
+  const { body } = await upload(HEADER + 'p,r,Payment,x,y\n'.repeat(100))
+  expect(body.error.details.fields).toHaveLength(20)
+  expect(body.error.details.fields.at(-1).path).toBe('/lines/11/Fee (incl. VAT)')
 })
 
-describe('an upload is refused', () => {
-  test.each([
-    ['of a provider whose settlements are read', { providerId: 'paystack' }, 422, 'SV-3006'],
-    ['of an unknown provider', { providerId: 'paystak' }, 422, 'SV-3006'],
-    ['without a mode', { mode: '' }, 400, 'SV-2001'],
-    ['for a day that does not exist', { day: '2026-02-30' }, 400, 'SV-2001'],
-    ['with a deposit in rand', { depositCents: '145.65' }, 400, 'SV-2001'],
-    ['with a name that is no name', { name: '../a' }, 400, 'SV-2001'],
-    ['with another parameter', { file: 'x' }, 400, 'SV-2001'],
-  ])('%s', async (_name, query, status, code) => {
-    expect(refusal(await upload(HEADER + GOOD, query))).toEqual([status, code])
-  })
+test('two currencies are no settlement', async () => {
+  const columns = 'Unique ID;Merchant Transaction ID;Payment Type;Amount;Fee;Currency'.replaceAll(';', ',')
+  const body = `${columns}\n1,a,DB,1.00,,ZAR\n2,b,DB,1.00,,USD\n`
+  const { status, body: answer } = await upload(body, { providerId: 'peach' })
+  expect([status, answer.error.details.fields]).toEqual([
+    400,
+    [{ path: '/lines/3/Currency', message: 'must be ZAR as in the lines before' }],
+  ])
+})
 
-  test.each([{ 'Content-Type': 'application/json' }, { ...CSV, 'Content-Encoding': 'gzip' }])(
-    'an upload as %p is refused',
-    async (headers) => {
-      expect(refusal(await upload(HEADER + GOOD, {}, headers))).toEqual([415, 'SV-2003'])
-    },
-  )
+test.each([
+  ['of a provider whose settlements are read', { providerId: 'paystack' }, 422, 'SV-3006'],
+  ['of an unknown provider', { providerId: 'paystak' }, 422, 'SV-3006'],
+  ['without a mode', { mode: '' }, 400, 'SV-2001'],
+  ['for a day that does not exist', { day: '2026-02-30' }, 400, 'SV-2001'],
+  ['with a deposit in rand', { depositCents: '145.65' }, 400, 'SV-2001'],
+  ['with a name that is no name', { name: '../a' }, 400, 'SV-2001'],
+  ['with another parameter', { file: 'x' }, 400, 'SV-2001'],
+])('an upload is refused %s', async (_name, query, status, code) => {
+  expect(refusal(await upload(HEADER + GOOD, query))).toEqual([status, code])
+})
 
-  test('an upload that is too long is refused, whether it says so or not', async () => {
-    const limit = 20 * 1024 * 1024
-    expect(refusal(await upload(Buffer.alloc(limit + 1, 'a')))).toEqual([413, 'SV-2004'])
-    const { sent, answered } = open()
-    sent.on('error', () => undefined)
-    for (let bytes = 0; bytes <= limit; bytes += 1024 * 1024) sent.write(Buffer.alloc(1024 * 1024, 'a'))
-    expect(await answered).toMatchObject({ status: 413 })
-    sent.destroy()
-    expect(filesLeft()).toEqual([])
-  })
+test.each([{ 'Content-Type': 'application/json' }, { ...CSV, 'Content-Encoding': 'gzip' }])(
+  'an upload as %p is refused',
+  async (headers) => {
+    expect(refusal(await upload(HEADER + GOOD, {}, headers))).toEqual([415, 'SV-2003'])
+  },
+)
+
+test('an upload that is too long is refused, whether it says so or not', async () => {
+  const limit = 20 * 1024 * 1024
+  expect(refusal(await upload(Buffer.alloc(limit + 1, 'a')))).toEqual([413, 'SV-2004'])
+  const { sent, answered } = open()
+  sent.on('error', () => undefined)
+  for (let bytes = 0; bytes <= limit; bytes += 1024 * 1024) sent.write(Buffer.alloc(1024 * 1024, 'a'))
+  expect(await answered).toMatchObject({ status: 413 })
+  sent.destroy()
+  expect(filesLeft()).toEqual([])
 })
 
 function open(as = token, path = pathOf({}), baseUrl = api.baseUrl) {
@@ -479,8 +479,7 @@ describe('a settlement that is voided', () => {
       ['DEPOSIT', 0, 4],
       ['FEE', 0, 4],
     ])
-    const shown = await api.ask('GET', `/v1/settlements/${id}`, { key })
-    expect(shown.status).toBe(404)
+    expecting(404, await api.ask('GET', `/v1/settlements/${id}`, { key }))
 
     const right = await settled([money.lineOf(paid), money.lineOf(taken)])
     await api.pool.query('UPDATE settlements SET provider_settlement_id = $2 WHERE id = $1', [right, rows[0].name])

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { writeCursor } from '../../../src/api/schema/page-schema.ts'
 import { patiently } from '../../database.ts'
 import { insertManyTransactions, RARE } from '../../db/many/transactions.ts'
@@ -136,19 +135,20 @@ describe('a page of many transactions is read from an index that has its rows to
   })
 })
 
-describe("a look-up of another business's transaction reads like one of an unknown id", () => {
-  const idOf = async (businessId: string, mode: string): Promise<string> =>
-    (
-      await api.pool.query('SELECT id FROM transactions WHERE business_id = $1 AND mode = $2 ORDER BY id LIMIT 1', [
-        businessId,
-        mode,
-      ])
-    ).rows[0].id
+const idOf = async (businessId: string, mode: string): Promise<string> =>
+  (
+    await api.pool.query('SELECT id FROM transactions WHERE business_id = $1 AND mode = $2 ORDER BY id LIMIT 1', [
+      businessId,
+      mode,
+    ])
+  ).rows[0].id
 
-  test.each([
-    ['by id', (id: string) => `/api/payments/${id}`, 'transactions_pkey'],
-    ['by reference', (id: string) => `/api/payments/by-reference/${id}/status`, 'transactions_reference'],
-  ])('%s, by one statement on one index', async (_by, pathOf, index) => {
+test.each([
+  ['by id', (id: string) => `/api/payments/${id}`, 'transactions_pkey'],
+  ['by reference', (id: string) => `/api/payments/by-reference/${id}/status`, 'transactions_reference'],
+])(
+  "a look-up of another business's transaction reads like one of an unknown id: %s, by one statement on one index",
+  async (_by, pathOf, index) => {
     const ids = {
       own: await idOf(merchant.businessId, 'TEST'),
       nobodys: `txn_${'0'.repeat(32)}`,
@@ -165,8 +165,8 @@ describe("a look-up of another business's transaction reads like one of an unkno
       expect(read.rows).toBeLessThanOrEqual(1)
     }
     expect([...names]).toHaveLength(1)
-  })
-})
+  },
+)
 
 let endpoints: { usual: string; rare: string }
 
@@ -192,26 +192,27 @@ async function readOf(path: string, table: 'deliveries AS d' | 'events') {
   return await readsOf(api.pool, statement!, table === 'events' ? 'events' : 'd')
 }
 
-describe('a page of many deliveries is read from an index that has its rows together', () => {
-  test.each([
-    ['', 'deliveries_newest', 21],
-    [DEEP_DELIVERY, 'deliveries_newest', 21],
-    ['state=DEAD', 'deliveries_rare_state', 21],
-    ['state=CANCELLED', 'deliveries_rare_state', 0],
-    ['state=DELIVERED', 'deliveries_newest', 21],
-    [`state=DELIVERED&${DEEP_DELIVERY}`, 'deliveries_newest', 21],
-    ['eventType=refund.failed', 'deliveries_rare_type', 21],
-    ['eventType=payment.failed', 'deliveries_rare_type', 0],
-    [`eventType=payment.succeeded&${DEEP_DELIVERY}`, 'deliveries_newest', 21],
-    ['endpointId=rare', 'deliveries_newest_of_endpoint', 21],
-    ['endpointId=usual', 'deliveries_newest_of_endpoint', 21],
-    [`endpointId=usual&${DEEP_DELIVERY}`, 'deliveries_newest_of_endpoint', 21],
-    ['endpointId=nothing', 'deliveries_newest_of_endpoint', 0],
-    ['endpointId=usual&state=DEAD', 'deliveries_endpoint_rare_state', 21],
-    ['endpointId=rare&state=DEAD', 'deliveries_endpoint_rare_state', 0],
-    ['endpointId=usual&state=DELIVERED', 'deliveries_newest_of_endpoint', 21],
-    ['transactionId=nothing', 'deliveries_event_id_endpoint_id_key', 0],
-  ])('%s: %s, at most %i rows', async (query, index, most) => {
+test.each([
+  ['', 'deliveries_newest', 21],
+  [DEEP_DELIVERY, 'deliveries_newest', 21],
+  ['state=DEAD', 'deliveries_rare_state', 21],
+  ['state=CANCELLED', 'deliveries_rare_state', 0],
+  ['state=DELIVERED', 'deliveries_newest', 21],
+  [`state=DELIVERED&${DEEP_DELIVERY}`, 'deliveries_newest', 21],
+  ['eventType=refund.failed', 'deliveries_rare_type', 21],
+  ['eventType=payment.failed', 'deliveries_rare_type', 0],
+  [`eventType=payment.succeeded&${DEEP_DELIVERY}`, 'deliveries_newest', 21],
+  ['endpointId=rare', 'deliveries_newest_of_endpoint', 21],
+  ['endpointId=usual', 'deliveries_newest_of_endpoint', 21],
+  [`endpointId=usual&${DEEP_DELIVERY}`, 'deliveries_newest_of_endpoint', 21],
+  ['endpointId=nothing', 'deliveries_newest_of_endpoint', 0],
+  ['endpointId=usual&state=DEAD', 'deliveries_endpoint_rare_state', 21],
+  ['endpointId=rare&state=DEAD', 'deliveries_endpoint_rare_state', 0],
+  ['endpointId=usual&state=DELIVERED', 'deliveries_newest_of_endpoint', 21],
+  ['transactionId=nothing', 'deliveries_event_id_endpoint_id_key', 0],
+])(
+  'a page of many deliveries is read from an index that has its rows together: %s: %s, at most %i rows',
+  async (query, index, most) => {
     const named = query.replace(
       /endpointId=(usual|rare)/,
       (_, name: 'usual' | 'rare') => `endpointId=${endpoints[name]}`,
@@ -219,8 +220,8 @@ describe('a page of many deliveries is read from an index that has its rows toge
     const read = await readOf(`/v1/webhook_endpoints/deliveries?${named}`, 'deliveries AS d')
     expect(read.index).toBe(index)
     expect(read.rows).toBeLessThanOrEqual(most)
-  })
-})
+  },
+)
 
 test('the attempts of an endpoint are counted by at most 10 000 of its deliveries', async () => {
   sent.length = 0
@@ -244,17 +245,18 @@ test('deliveries are counted before a replay up to 10 000, by an index', async (
   expect(read).toEqual({ index: 'deliveries_endpoint_rare_state', rows: body.count })
 })
 
-describe('a page of many events is read from an index that has its rows together', () => {
-  test.each([
-    ['', 'events_newest', 21],
-    ['type=refund.failed', 'events_rare_type', 21],
-    ['type=payment.failed', 'events_rare_type', 0],
-    ['type=payment.succeeded', 'events_newest', 21],
-    [`createdAfter=${encodeURIComponent(timeOf(1_000).toISOString())}`, 'events_newest', 21],
-    ['transactionId=nothing', 'events_once', 0],
-  ])('%s: %s, at most %i rows', async (query, index, most) => {
+test.each([
+  ['', 'events_newest', 21],
+  ['type=refund.failed', 'events_rare_type', 21],
+  ['type=payment.failed', 'events_rare_type', 0],
+  ['type=payment.succeeded', 'events_newest', 21],
+  [`createdAfter=${encodeURIComponent(timeOf(1_000).toISOString())}`, 'events_newest', 21],
+  ['transactionId=nothing', 'events_once', 0],
+])(
+  'a page of many events is read from an index that has its rows together: %s: %s, at most %i rows',
+  async (query, index, most) => {
     const read = await readOf(`/v1/events?${query}`, 'events')
     expect(read.index).toBe(index)
     expect(read.rows).toBeLessThanOrEqual(most)
-  })
-})
+  },
+)

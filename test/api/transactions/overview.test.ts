@@ -1,5 +1,4 @@
 import type { OverviewBucket, OverviewDeliveries } from '../../api-types.ts'
-import { describe, expect, test } from '@jest/globals'
 import { readOverview } from '../../../src/db/overview/read-overview.ts'
 import { bucketStarts, createdIn, dayOf } from '../../../dashboard/parts/days.ts'
 import { sumOf } from '../../../dashboard/screens/overview/figures.ts'
@@ -11,6 +10,7 @@ import { pathOf } from '../downloads.ts'
 import { paid } from '../payments/paid-payment.ts'
 import { endpoint } from '../openapi/resources.ts'
 import { testApi } from '../running-api.ts'
+import { expecting, refusal } from '../../client.ts'
 
 const api = testApi(startApiWithProviders)
 const merchant = testMerchant(api)
@@ -22,8 +22,7 @@ describe('the overview', () => {
     await paid({ api, merchant })
     await paid({ api, merchant })
     await api.ask('POST', '/v1/payments', { key: merchant.apiKey, body: { amountCents: 700, currency: 'ZAR' } })
-    const { status, body } = await overview('?interval=hour')
-    expect(status).toBe(200)
+    const body = expecting(200, await overview('?interval=hour'))
     const sum = (state: string) =>
       body.buckets
         .filter((bucket: OverviewBucket) => bucket.state === state)
@@ -94,11 +93,7 @@ describe('the overview', () => {
 
   test('counts nothing of test mode for a live key', async () => {
     await approveLive(api, merchant)
-    const minted = await api.ask('POST', '/api/api-keys', {
-      token: merchant.accessToken,
-      body: { name: 'live', mode: 'LIVE' },
-    })
-    const { body } = await overview('', minted.body.key)
+    const { body } = await overview('', await given.key(api.pool, { businessId: merchant.businessId, mode: 'LIVE' }))
     expect([body.mode, body.buckets, body.providers]).toEqual(['LIVE', [], []])
     for (const { count } of body.deliveries) expect(count).toBe(0)
   })
@@ -121,8 +116,7 @@ describe('the overview', () => {
     '?interval=week',
     '?from=yesterday',
   ])('an overview of %s is refused with SV-2001', async (query) => {
-    const { status, body } = await overview(query)
-    expect([status, body.error.code]).toEqual([400, 'SV-2001'])
+    expect(refusal(await overview(query))).toEqual([400, 'SV-2001'])
   })
 
   test('counts the newest of too many transactions, and returns the time of the oldest', async () => {
@@ -134,40 +128,38 @@ describe('the overview', () => {
   })
 })
 
-describe('the first steps', () => {
-  const steps = async (key: string) => (await api.ask('GET', '/api/account/first-steps', { key })).body
+const steps = async (key: string) => (await api.ask('GET', '/api/account/first-steps', { key })).body
 
-  test('tick when the business does them, also with what it did before', async () => {
-    const fresh = await registerBusiness(api)
-    const { key } = await mintTestKey(api, fresh.accessToken)
-    const before = {
-      keyCreated: true,
-      linkCreated: false,
-      testPaid: false,
-      endpointRegistered: false,
-      liveApproved: false,
-      livePaid: false,
-    }
-    expect(await steps(key)).toEqual(before)
-    await api.ask('POST', '/api/payment-links', { key, body: { amountCents: 700, currency: 'ZAR' } })
-    expect(await steps(key)).toEqual({ ...before, linkCreated: true })
-  })
+test('the first steps tick when the business does them, also with what it did before', async () => {
+  const fresh = await registerBusiness(api)
+  const { key } = await mintTestKey(api, fresh.accessToken)
+  const before = {
+    keyCreated: true,
+    linkCreated: false,
+    testPaid: false,
+    endpointRegistered: false,
+    liveApproved: false,
+    livePaid: false,
+  }
+  expect(await steps(key)).toEqual(before)
+  await api.ask('POST', '/api/payment-links', { key, body: { amountCents: 700, currency: 'ZAR' } })
+  expect(await steps(key)).toEqual({ ...before, linkCreated: true })
+})
 
-  test('are paid, registered and live by what the record says now', async () => {
-    const other = await paidMerchant(api)
-    const owner = { api, merchant: other }
-    await api.ask('POST', '/v1/payments', { key: other.apiKey, body: { amountCents: 700, currency: 'ZAR' } })
-    expect(await steps(other.apiKey)).toMatchObject({ testPaid: false, endpointRegistered: false })
-    await paid(owner)
-    const id = await endpoint(owner)
-    await approveLive(api, other)
-    expect(await steps(other.apiKey)).toMatchObject({
-      testPaid: true,
-      endpointRegistered: true,
-      liveApproved: true,
-      livePaid: false,
-    })
-    await api.ask('DELETE', `/v1/webhook_endpoints/${id}`, { key: other.apiKey })
-    expect(await steps(other.apiKey)).toMatchObject({ endpointRegistered: false })
+test('the first steps are paid, registered and live by what the record says now', async () => {
+  const other = await paidMerchant(api)
+  const owner = { api, merchant: other }
+  await api.ask('POST', '/v1/payments', { key: other.apiKey, body: { amountCents: 700, currency: 'ZAR' } })
+  expect(await steps(other.apiKey)).toMatchObject({ testPaid: false, endpointRegistered: false })
+  await paid(owner)
+  const id = await endpoint(owner)
+  await approveLive(api, other)
+  expect(await steps(other.apiKey)).toMatchObject({
+    testPaid: true,
+    endpointRegistered: true,
+    liveApproved: true,
+    livePaid: false,
   })
+  await api.ask('DELETE', `/v1/webhook_endpoints/${id}`, { key: other.apiKey })
+  expect(await steps(other.apiKey)).toMatchObject({ endpointRegistered: false })
 })

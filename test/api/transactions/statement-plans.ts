@@ -7,7 +7,6 @@ export interface Sent {
   values: unknown[]
 }
 
-/** Records the prepared statements that the pool sends from now on. */
 export function recordStatements(pool: Pool): Sent[] {
   const sent: Sent[] = []
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown

@@ -1,11 +1,11 @@
 import type { QueryResult } from 'pg'
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { given } from '../../given.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { paidMerchant, testMerchant } from '../accounts/accounts.ts'
 import { USSD_TOKEN } from '../../api-config.ts'
 import { startApi, type RunningApi, testApi } from '../running-api.ts'
+import { refusal } from '../../client.ts'
 
 const api = testApi(startApiWithProviders)
 const merchant = testMerchant(api)
@@ -68,121 +68,119 @@ const move = (id: string, states: readonly string[], reason: string | null = nul
     Promise.resolve() as Promise<unknown>,
   )
 
-describe('a session', () => {
-  test('begins with a menu, and asks for a reference', async () => {
-    expect(await screenOf('')).toBe('CON What would you like to do?\n1. Check a payment\n2. Pay by a link')
-    expect(await screenOf('1')).toBe('CON Enter the reference of the payment:')
-    expect(await screenOf('2')).toBe('CON Enter the reference of the link:')
-  })
-
-  test('says how a payment stands', async () => {
-    const id = await pay('ussd-1')
-    expect(await screenOf('1*ussd-1')).toBe('END CREATED: R 150,00 (test) to Cafe Zoe & Sons.\nNot paid yet.')
-    await move(id, ['PROCESSING'])
-    expect(await screenOf('1*ussd-1')).toContain('Being confirmed. Do not pay again.')
-    await move(id, ['SUCCEEDED'])
-    expect(await screenOf('1*ussd-1')).toBe('END SUCCEEDED: R 150,00 (test) to Cafe Zoe & Sons.\nPaid.')
-    const failed = await pay('ussd-2')
-    await move(failed, ['FAILED'], 'declined')
-    expect(await screenOf('1*ussd-2')).toContain('Not paid. You were not charged.')
-    await checkoutOf(failed)
-    expect(await screenOf('1*ussd-2')).toContain('Not paid. If you were charged, it is returned.')
-    const { rows } = await api.pool.query(
-      "UPDATE attempts SET state = 'SUCCEEDED', captured_cents = 15000 WHERE transaction_id = $1 RETURNING id",
-      [failed],
-    )
-    // Only a charge on a rail without refunds has no automatic refund.
-    expect(await screenOf('1*ussd-2')).toContain('Not paid. You were charged: ask the business.')
-    const returned = { refundsAttemptId: rows[0].id, autoForAttemptId: rows[0].id, source: 'AUTOMATIC' }
-    await given.refund(api.pool, { businessId: merchant.businessId, originalTransactionId: failed, ...returned })
-    expect(await screenOf('1*ussd-2')).toContain('Not paid. Your money is being returned.')
-  })
-
-  test('shows a link with its amount and its whole address', async () => {
-    const { paymentUrl, id } = await link('ussd-link')
-    expect(await screenOf('2*ussd-link')).toBe(`END R 123,45 (test) to Cafe Zoe & Sons. Pay at\n${paymentUrl}`)
-    await api.ask('POST', `/api/payment-links/${id}/expire`, { key: merchant.apiKey })
-    expect(await screenOf('2*ussd-link')).toBe(
-      'END This link for R 123,45 (test) has expired. Ask Cafe Zoe & Sons for a new one.',
-    )
-    const paid = await link('ussd-paid')
-    await move(paid.transactionId, ['PROCESSING', 'SUCCEEDED'])
-    expect(await screenOf('2*ussd-paid')).toContain('is paid already')
-  })
-
-  test('shows no address for a payment that is no link', async () => {
-    await pay('ussd-3')
-    expect(await screenOf('2*ussd-3')).toMatch(/^END No link has that reference/)
-  })
-
-  test('asks for the business if several have the reference, and continues the session', async () => {
-    const other = await paidMerchant(api)
-    await api.pool.query("UPDATE businesses SET name = 'Zulu Crafts' WHERE id = $1", [other.businessId])
-    await pay('shared-1')
-    await move(await pay('shared-1', other), ['PROCESSING', 'SUCCEEDED'])
-    expect(await screenOf('1*shared-1')).toBe('CON Which business?\n1. Cafe Zoe & Sons\n2. Zulu Crafts')
-    for (let again = 0; again < 2; again++)
-      expect(await screenOf('1*shared-1*2')).toMatch(/^END SUCCEEDED.*Zulu Crafts/)
-    expect(await screenOf('1*shared-1*1')).toMatch(/^END CREATED.*Cafe Zoe/)
-    expect(await screenOf('1*shared-1*3')).toMatch(/^END That is not one of the choices/)
-  })
-
-  test('a session about a live payment ignores a test payment with the same reference', async () => {
-    await pay('live-1')
-    const { businessId } = merchant
-    await given.payment(api.pool, { businessId, mode: 'LIVE', amountCents: 99_900, reference: 'live-1' })
-    expect(await screenOf('1*live-1')).toBe('END CREATED: R 999,00 to Cafe Zoe & Sons.\nNot paid yet.')
-  })
+test('a session begins with a menu, and asks for a reference', async () => {
+  expect(await screenOf('')).toBe('CON What would you like to do?\n1. Check a payment\n2. Pay by a link')
+  expect(await screenOf('1')).toBe('CON Enter the reference of the payment:')
+  expect(await screenOf('2')).toBe('CON Enter the reference of the link:')
 })
 
-describe('wrong or hostile input ends the session with help', () => {
-  // `readTranscript` has the other cases in test/domain/ussd.test.ts.
-  test.each(['9', '2*nowhere', "1*' OR 1=1", '1*\0', '%00', '1*\ud800', '1*\u202e'])('%j', async (text) => {
-    expect(await screenOf(text)).toMatch(/^END (No payment has|No link has|That is not).*(Dial again|dial again)/)
-  })
-
-  test('fields that are missing, twice, or unknown do not matter', async () => {
-    expect((await dial('', { text: '1', extra: 'x' })).text).toMatch(/^CON Enter/)
-    const ask = (body: string) =>
-      api.ask('POST', `/api/channels/ussd/callback?token=${USSD_TOKEN}`, {
-        body,
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' },
-      })
-    expect((await ask('')).text).toMatch(/^CON What/)
-    expect((await ask('text=1&text=2')).text).toMatch(/^CON Enter the reference of the payment/)
-    expect((await ask('text=%E0%A4%A&&&=&__proto__=1')).text).toMatch(/^END/)
-  })
-})
-
-describe('a caller', () => {
-  test.each(['', '?token=', '?token=wrong', `?token=${USSD_TOKEN}x`, `?token=${USSD_TOKEN.slice(1)}`])(
-    '%j',
-    async (path) => {
-      const answer = await dial('', {}, path)
-      expect([answer.status, answer.body.error.code]).toEqual([404, 'SV-2005'])
-    },
+test('a session says how a payment stands', async () => {
+  const id = await pay('ussd-1')
+  expect(await screenOf('1*ussd-1')).toBe('END CREATED: R 150,00 (test) to Cafe Zoe & Sons.\nNot paid yet.')
+  await move(id, ['PROCESSING'])
+  expect(await screenOf('1*ussd-1')).toContain('Being confirmed. Do not pay again.')
+  await move(id, ['SUCCEEDED'])
+  expect(await screenOf('1*ussd-1')).toBe('END SUCCEEDED: R 150,00 (test) to Cafe Zoe & Sons.\nPaid.')
+  const failed = await pay('ussd-2')
+  await move(failed, ['FAILED'], 'declined')
+  expect(await screenOf('1*ussd-2')).toContain('Not paid. You were not charged.')
+  await checkoutOf(failed)
+  expect(await screenOf('1*ussd-2')).toContain('Not paid. If you were charged, it is returned.')
+  const { rows } = await api.pool.query(
+    "UPDATE attempts SET state = 'SUCCEEDED', captured_cents = 15000 WHERE transaction_id = $1 RETURNING id",
+    [failed],
   )
+  // Only a charge on a rail without refunds has no automatic refund.
+  expect(await screenOf('1*ussd-2')).toContain('Not paid. You were charged: ask the business.')
+  const returned = { refundsAttemptId: rows[0].id, autoForAttemptId: rows[0].id, source: 'AUTOMATIC' }
+  await given.refund(api.pool, { businessId: merchant.businessId, originalTransactionId: failed, ...returned })
+  expect(await screenOf('1*ussd-2')).toContain('Not paid. Your money is being returned.')
+})
 
-  test('a caller without the token is refused before its body is read', async () => {
-    const answer = await api.ask('POST', '/api/channels/ussd/callback?token=wrong', {
-      body: 'a'.repeat(300_000),
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+test('a session shows a link with its amount and its whole address', async () => {
+  const { paymentUrl, id } = await link('ussd-link')
+  expect(await screenOf('2*ussd-link')).toBe(`END R 123,45 (test) to Cafe Zoe & Sons. Pay at\n${paymentUrl}`)
+  await api.ask('POST', `/api/payment-links/${id}/expire`, { key: merchant.apiKey })
+  expect(await screenOf('2*ussd-link')).toBe(
+    'END This link for R 123,45 (test) has expired. Ask Cafe Zoe & Sons for a new one.',
+  )
+  const paid = await link('ussd-paid')
+  await move(paid.transactionId, ['PROCESSING', 'SUCCEEDED'])
+  expect(await screenOf('2*ussd-paid')).toContain('is paid already')
+})
+
+test('a session shows no address for a payment that is no link', async () => {
+  await pay('ussd-3')
+  expect(await screenOf('2*ussd-3')).toMatch(/^END No link has that reference/)
+})
+
+test('a session asks for the business if several have the reference, and continues the session', async () => {
+  const other = await paidMerchant(api)
+  await api.pool.query("UPDATE businesses SET name = 'Zulu Crafts' WHERE id = $1", [other.businessId])
+  await pay('shared-1')
+  await move(await pay('shared-1', other), ['PROCESSING', 'SUCCEEDED'])
+  expect(await screenOf('1*shared-1')).toBe('CON Which business?\n1. Cafe Zoe & Sons\n2. Zulu Crafts')
+  for (let again = 0; again < 2; again++) expect(await screenOf('1*shared-1*2')).toMatch(/^END SUCCEEDED.*Zulu Crafts/)
+  expect(await screenOf('1*shared-1*1')).toMatch(/^END CREATED.*Cafe Zoe/)
+  expect(await screenOf('1*shared-1*3')).toMatch(/^END That is not one of the choices/)
+})
+
+test('a session about a live payment ignores a test payment with the same reference', async () => {
+  await pay('live-1')
+  const { businessId } = merchant
+  await given.payment(api.pool, { businessId, mode: 'LIVE', amountCents: 99_900, reference: 'live-1' })
+  expect(await screenOf('1*live-1')).toBe('END CREATED: R 999,00 to Cafe Zoe & Sons.\nNot paid yet.')
+})
+
+// `readTranscript` has the other cases in test/domain/ussd.test.ts.
+test.each(['9', '2*nowhere', "1*' OR 1=1", '1*\0', '%00', '1*\ud800', '1*\u202e'])(
+  'wrong or hostile input ends the session with help: %j',
+  async (text) => {
+    expect(await screenOf(text)).toMatch(/^END (No payment has|No link has|That is not).*(Dial again|dial again)/)
+  },
+)
+
+test('fields that are missing, twice, or unknown do not matter', async () => {
+  expect((await dial('', { text: '1', extra: 'x' })).text).toMatch(/^CON Enter/)
+  const ask = (body: string) =>
+    api.ask('POST', `/api/channels/ussd/callback?token=${USSD_TOKEN}`, {
+      body,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' },
     })
-    expect([answer.status, answer.body.error.code]).toEqual([404, 'SV-2005'])
-  })
+  expect((await ask('')).text).toMatch(/^CON What/)
+  expect((await ask('text=1&text=2')).text).toMatch(/^CON Enter the reference of the payment/)
+  expect((await ask('text=%E0%A4%A&&&=&__proto__=1')).text).toMatch(/^END/)
+})
 
-  test('a caller from an address that is not allowed is refused', async () => {
-    const { loadConfig } = await import('../../../src/config/config.ts')
-    const allowing = (list: string) => loadConfig({ USSD_ALLOWED_ADDRESSES: list }, []).edge.ussdAllowedAddresses
-    for (const [list, status] of [
-      ['192.0.2.0/24,2001:db8::/32', 404],
-      ['192.0.2.1, 127.0.0.1', 200],
-    ] as const) {
-      const own = await startApi({ url: api.database.url, config: { ussdAllowedAddresses: allowing(list) } })
-      expect((await dial('', {}, undefined, own)).status).toBe(status)
-      await own.stop()
-    }
-  })
+test.each(['', '?token=', '?token=wrong', `?token=${USSD_TOKEN}x`, `?token=${USSD_TOKEN.slice(1)}`])(
+  'a caller: %j',
+  async (path) => {
+    expect(refusal(await dial('', {}, path))).toEqual([404, 'SV-2005'])
+  },
+)
+
+test('a caller without the token is refused before its body is read', async () => {
+  expect(
+    refusal(
+      await api.ask('POST', '/api/channels/ussd/callback?token=wrong', {
+        body: 'a'.repeat(300_000),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      }),
+    ),
+  ).toEqual([404, 'SV-2005'])
+})
+
+test('a caller from an address that is not allowed is refused', async () => {
+  const { loadConfig } = await import('../../../src/config/config.ts')
+  const allowing = (list: string) => loadConfig({ USSD_ALLOWED_ADDRESSES: list }, []).edge.ussdAllowedAddresses
+  for (const [list, status] of [
+    ['192.0.2.0/24,2001:db8::/32', 404],
+    ['192.0.2.1, 127.0.0.1', 200],
+  ] as const) {
+    const own = await startApi({ url: api.database.url, config: { ussdAllowedAddresses: allowing(list) } })
+    expect((await dial('', {}, undefined, own)).status).toBe(status)
+    await own.stop()
+  }
 })
 
 test('the callback is 404 for every caller if no token is configured', async () => {

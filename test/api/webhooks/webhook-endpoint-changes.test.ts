@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { beforeEach, describe, expect, test } from '@jest/globals'
 import { Cipher } from '../../../src/db/cipher.ts'
 import { EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
 import { given } from '../../given.ts'
@@ -7,6 +6,7 @@ import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { patiently } from '../../database.ts'
 import { insertDueDeliveries } from '../../db/many/deliveries.ts'
 import { startApiWithDatabase, testApi } from '../running-api.ts'
+import { expecting, refusal, refusalWithDetails } from '../../client.ts'
 
 const cipher = new Cipher([randomBytes(32)])
 const url = 'https://shop.example.com/hooks'
@@ -143,131 +143,122 @@ describe('a PATCH', () => {
   })
 })
 
-describe('rotating the secret', () => {
-  const rotate = (body?: object, headers = {}) => ask('POST', `/${id}/rotate-secret`, body, merchant, headers)
-  const storedSecret = async () => {
-    const { rows } = await api.pool.query('SELECT secret FROM webhook_endpoints WHERE id = $1', [id])
-    return cipher.decrypt(rows[0].secret, `webhook-secret:${id}`).toString()
-  }
-  /** The other secrets that still sign, newest first, with their remaining seconds. */
-  const oldSecrets = async (): Promise<[string, number][]> => {
-    const { rows } = await api.pool.query(
-      `SELECT secret, round(extract(epoch FROM valid_until - now()))::int AS left FROM webhook_old_secrets
+const rotate = (body?: object, headers = {}) => ask('POST', `/${id}/rotate-secret`, body, merchant, headers)
+const storedSecret = async () => {
+  const { rows } = await api.pool.query('SELECT secret FROM webhook_endpoints WHERE id = $1', [id])
+  return cipher.decrypt(rows[0].secret, `webhook-secret:${id}`).toString()
+}
+/** The other secrets that still sign, newest first, with their remaining seconds. */
+const oldSecrets = async (): Promise<[string, number][]> => {
+  const { rows } = await api.pool.query(
+    `SELECT secret, round(extract(epoch FROM valid_until - now()))::int AS left FROM webhook_old_secrets
        WHERE endpoint_id = $1 ORDER BY id DESC`,
-      [id],
-    )
-    return rows.map((row) => [cipher.decrypt(row.secret, `webhook-secret:${id}`).toString(), row.left])
-  }
-
-  test('returns the endpoint with a new secret, which is stored sealed and in no other response', async () => {
-    const { status, body } = await rotate()
-    expect([status, body.secret]).toEqual([200, expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)])
-    const { secret: shown, ...endpoint } = body
-    expect(shown).not.toBe(secret)
-    expect((await ask('GET', `/${id}`)).body).toEqual(endpoint)
-    expect(await storedSecret()).toBe(shown)
-    expect(await oldSecrets()).toEqual([])
-  })
-
-  test('twice within a grace time keeps each old secret until its own end', async () => {
-    const second = (await rotate({ graceSeconds: 3_600 })).body.secret
-    const third = (await rotate({ graceSeconds: 60 })).body.secret
-    expect(await storedSecret()).toBe(third)
-    expect(await oldSecrets()).toEqual([
-      [second, expect.closeTo(60, -1)],
-      [secret, expect.closeTo(3_600, -1)],
-    ])
-  })
-
-  test('a rotation without a grace time ends every old secret at once', async () => {
-    await rotate({ graceSeconds: 3_600 })
-    await rotate({ graceSeconds: 0 })
-    expect(await oldSecrets()).toEqual([])
-  })
-
-  test('keeps four at the most, however often and however much at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 7 }, () => rotate({ graceSeconds: 3_600 })))
-    const known = [secret, ...answers.map(({ body }) => body.secret)]
-    const old = (await oldSecrets()).map(([each]) => each)
-    expect(old).toHaveLength(4)
-    expect(new Set([...old, await storedSecret()]).size).toBe(5)
-    expect(known).toEqual(expect.arrayContaining(old))
-  })
-
-  test.each([{ graceSeconds: -1 }, { graceSeconds: 604_801 }, { graceSeconds: 1.5 }, { graceSeconds: '60' }])(
-    '%j does not fit',
-    async (body) => {
-      expect((await rotate(body)).body.error.code).toBe('SV-2001')
-      expect(await storedSecret()).toBe(secret)
-    },
+    [id],
   )
+  return rows.map((row) => [cipher.decrypt(row.secret, `webhook-secret:${id}`).toString(), row.left])
+}
+
+test('rotating the secret returns the endpoint with a new secret, which is stored sealed and in no other response', async () => {
+  const { status, body } = await rotate()
+  expect([status, body.secret]).toEqual([200, expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)])
+  const { secret: shown, ...endpoint } = body
+  expect(shown).not.toBe(secret)
+  expect((await ask('GET', `/${id}`)).body).toEqual(endpoint)
+  expect(await storedSecret()).toBe(shown)
+  expect(await oldSecrets()).toEqual([])
 })
 
-describe('a test event', () => {
-  const send = (body?: object, headers = {}) => ask('POST', `/${id}/test`, body, merchant, headers)
-  const envelope = async (eventId: string) =>
-    (await api.ask('GET', `/v1/events/${eventId}`, { key: merchant.apiKey })).body
+test('rotating the secret twice within a grace time keeps each old secret until its own end', async () => {
+  const second = (await rotate({ graceSeconds: 3_600 })).body.secret
+  const third = (await rotate({ graceSeconds: 60 })).body.secret
+  expect(await storedSecret()).toBe(third)
+  expect(await oldSecrets()).toEqual([
+    [second, expect.closeTo(60, -1)],
+    [secret, expect.closeTo(3_600, -1)],
+  ])
+})
 
-  test('is a delivery of payment.succeeded, handed to the engine, of no transaction', async () => {
-    api.pushed.length = 0
-    const { status, body } = await send()
-    expect(status).toBe(202)
-    expect(body).toMatchObject({
-      endpointId: id,
-      eventType: 'payment.succeeded',
-      transactionId: expect.stringMatching(/^txn_test/),
-      test: true,
-      state: 'PENDING',
-      attemptCount: 0,
-      attempts: [],
-    })
-    expect(api.pushed).toEqual([expect.objectContaining({ kind: 'delivery', deliveryId: body.id, endpointId: id })])
-    expect((await ask('GET', `/deliveries/${body.id}`)).body).toEqual({ ...body, body: expect.any(String) })
-    expect((await ask('GET', '/deliveries')).body.data).toEqual([body])
-    const sent = await envelope(body.eventId)
-    const { transactionId } = body
-    const additions = { sequence: 3, reference: transactionId, mode: 'TEST', metadata: {} }
-    expect(sent.data).toMatchObject({ transactionId, merchantId: merchant.businessId, ...additions })
-    const listed = await api.ask('GET', '/v1/events', { key: merchant.apiKey })
-    expect(listed.body.data).toEqual([{ ...sent, test: true }])
-    const read = await api.ask('GET', `/v1/transactions/${body.transactionId}`, { key: merchant.apiKey })
-    expect(read.status).toBe(404)
-    expect((await api.pool.query('SELECT FROM transactions WHERE id = $1', [body.transactionId])).rowCount).toBe(0)
-  })
+test('a rotation without a grace time ends every old secret at once', async () => {
+  await rotate({ graceSeconds: 3_600 })
+  await rotate({ graceSeconds: 0 })
+  expect(await oldSecrets()).toEqual([])
+})
 
-  test.each(EVENT_TYPES)('a test event of type %s looks like one, and fits the document', async (eventType) => {
-    const { body } = await send({ eventType })
-    const { type, data } = await envelope(body.eventId)
-    const [subject, verb] = eventType.split('.')
-    expect([type, data.kind, data.state]).toEqual([
-      eventType,
-      { payment: 'COLLECT', payout: 'PAYOUT', refund: 'REFUND' }[subject!],
-      verb!.toUpperCase(),
-    ])
-    expect(data.failureReasonCode === null).toBe(verb !== 'failed')
-    expect(data.providerId === null).toBe(verb === 'created')
-  })
+test('rotating the secret keeps four at the most, however often and however much at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 7 }, () => rotate({ graceSeconds: 3_600 })))
+  const known = [secret, ...answers.map(({ body }) => body.secret)]
+  const old = (await oldSecrets()).map(([each]) => each)
+  expect(old).toHaveLength(4)
+  expect(new Set([...old, await storedSecret()]).size).toBe(5)
+  expect(known).toEqual(expect.arrayContaining(old))
+})
 
-  test('goes only to this endpoint, once per key', async () => {
-    await ask('POST', '', { url, eventTypes: ['payment.succeeded'] })
-    const headers = { 'Idempotency-Key': 'test' }
-    const first = await send({}, headers)
-    expect((await send({}, headers)).text).toBe(first.text)
-    await send()
-    const { data } = (await ask('GET', '/deliveries')).body
-    expect(data.map(({ endpointId }: { endpointId: string }) => endpointId)).toEqual([id, id])
-  })
+test.each([{ graceSeconds: -1 }, { graceSeconds: 604_801 }, { graceSeconds: 1.5 }, { graceSeconds: '60' }])(
+  'rotating the secret: %j does not fit',
+  async (body) => {
+    expect((await rotate(body)).body.error.code).toBe('SV-2001')
+    expect(await storedSecret()).toBe(secret)
+  },
+)
 
-  test('a test event of a disabled endpoint is refused with SV-3005, and nothing is stored', async () => {
-    await patch({ enabled: false })
-    const { status, body } = await send()
-    expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'DISABLED' }])
-    expect((await api.ask('GET', '/v1/events', { key: merchant.apiKey })).body.data).toEqual([])
-  })
+const send = (body?: object, headers = {}) => ask('POST', `/${id}/test`, body, merchant, headers)
+const envelope = async (eventId: string) =>
+  (await api.ask('GET', `/v1/events/${eventId}`, { key: merchant.apiKey })).body
 
-  test('a test event of another type is refused with SV-2001', async () => {
-    expect((await send({ eventType: 'payment.exploded' })).body.error.code).toBe('SV-2001')
+test('a test event is a delivery of payment.succeeded, handed to the engine, of no transaction', async () => {
+  api.pushed.length = 0
+  const body = expecting(202, await send())
+  expect(body).toMatchObject({
+    endpointId: id,
+    eventType: 'payment.succeeded',
+    transactionId: expect.stringMatching(/^txn_test/),
+    test: true,
+    state: 'PENDING',
+    attemptCount: 0,
+    attempts: [],
   })
+  expect(api.pushed).toEqual([expect.objectContaining({ kind: 'delivery', deliveryId: body.id, endpointId: id })])
+  expect((await ask('GET', `/deliveries/${body.id}`)).body).toEqual({ ...body, body: expect.any(String) })
+  expect((await ask('GET', '/deliveries')).body.data).toEqual([body])
+  const sent = await envelope(body.eventId)
+  const { transactionId } = body
+  const additions = { sequence: 3, reference: transactionId, mode: 'TEST', metadata: {} }
+  expect(sent.data).toMatchObject({ transactionId, merchantId: merchant.businessId, ...additions })
+  const listed = await api.ask('GET', '/v1/events', { key: merchant.apiKey })
+  expect(listed.body.data).toEqual([{ ...sent, test: true }])
+  expecting(404, await api.ask('GET', `/v1/transactions/${body.transactionId}`, { key: merchant.apiKey }))
+  expect((await api.pool.query('SELECT FROM transactions WHERE id = $1', [body.transactionId])).rowCount).toBe(0)
+})
+
+test.each(EVENT_TYPES)('a test event of type %s looks like one, and fits the document', async (eventType) => {
+  const { body } = await send({ eventType })
+  const { type, data } = await envelope(body.eventId)
+  const [subject, verb] = eventType.split('.')
+  expect(type).toBe(eventType)
+  expect(data.kind).toEqual({ payment: 'COLLECT', payout: 'PAYOUT', refund: 'REFUND' }[subject!])
+  expect(data.state).toEqual(verb!.toUpperCase())
+  expect(data.failureReasonCode === null).toBe(verb !== 'failed')
+  expect(data.providerId === null).toBe(verb === 'created')
+})
+
+test('a test event goes only to this endpoint, once per key', async () => {
+  await ask('POST', '', { url, eventTypes: ['payment.succeeded'] })
+  const headers = { 'Idempotency-Key': 'test' }
+  const first = await send({}, headers)
+  expect((await send({}, headers)).text).toBe(first.text)
+  await send()
+  const { data } = (await ask('GET', '/deliveries')).body
+  expect(data.map(({ endpointId }: { endpointId: string }) => endpointId)).toEqual([id, id])
+})
+
+test('a test event of a disabled endpoint is refused with SV-3005, and nothing is stored', async () => {
+  await patch({ enabled: false })
+  expect(refusalWithDetails(await send())).toEqual([409, 'SV-3005', { state: 'DISABLED' }])
+  expect((await api.ask('GET', '/v1/events', { key: merchant.apiKey })).body.data).toEqual([])
+})
+
+test('a test event of another type is refused with SV-2001', async () => {
+  expect((await send({ eventType: 'payment.exploded' })).body.error.code).toBe('SV-2001')
 })
 
 describe('replaying failed deliveries', () => {
@@ -358,8 +349,11 @@ describe('replaying failed deliveries', () => {
   test('a replay for a deleted endpoint is SV-3005, for an unknown one SV-2005', async () => {
     await insert('DEAD')
     await ask('DELETE', `/${id}`)
-    const { status, body } = await replay({ endpointId: id, state: 'DEAD', since })
-    expect([status, body.error.code, body.error.details]).toEqual([409, 'SV-3005', { state: 'DELETED' }])
+    expect(refusalWithDetails(await replay({ endpointId: id, state: 'DEAD', since }))).toEqual([
+      409,
+      'SV-3005',
+      { state: 'DELETED' },
+    ])
     const nobody = { endpointId: `whe_${'0'.repeat(32)}`, state: 'DEAD', since }
     expect((await replay(nobody)).body.error.code).toBe('SV-2005')
   })
@@ -367,8 +361,7 @@ describe('replaying failed deliveries', () => {
   test.each([{ endpointId: undefined }, { since: undefined }, { state: 'DELIVERED' }, { since: 'yesterday' }])(
     '%j does not fit',
     async (fault) => {
-      const { status, body } = await replay({ endpointId: id, state: 'DEAD', since, ...fault })
-      expect([status, body.error.code]).toEqual([400, 'SV-2001'])
+      expect(refusal(await replay({ endpointId: id, state: 'DEAD', since, ...fault }))).toEqual([400, 'SV-2001'])
     },
   )
 })

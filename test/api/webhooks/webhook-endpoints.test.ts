@@ -1,9 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
 import { Cipher } from '../../../src/db/cipher.ts'
 import { given } from '../../given.ts'
 import { paidMerchant, testMerchant } from '../accounts/accounts.ts'
 import { startApiWithDatabase, testApi } from '../running-api.ts'
 import { randomBytes } from 'node:crypto'
+import { expecting, refusal } from '../../client.ts'
 
 const cipher = new Cipher([randomBytes(32)])
 const api = testApi(() => startApiWithDatabase({ deps: { cipher } }))
@@ -19,8 +19,7 @@ function ask(method: string, path: string, body?: unknown, { apiKey } = merchant
 
 describe('registering an endpoint', () => {
   test('returns the endpoint with its secret, which no other response shows', async () => {
-    const { status, body } = await ask('POST', '', { url, eventTypes })
-    expect(status).toBe(201)
+    const body = expecting(201, await ask('POST', '', { url, eventTypes }))
     expect(body).toEqual({
       id: expect.stringMatching(/^whe_[0-9a-f]{32}$/),
       url,
@@ -73,8 +72,10 @@ describe('registering an endpoint', () => {
   test('a key that named another url is refused with SV-2007, whatever is wrong with this one', async () => {
     const headers = { 'Idempotency-Key': 'another' }
     await ask('POST', '', { url, eventTypes }, merchant, headers)
-    const { status, body } = await ask('POST', '', { url: 'https://169.254.169.254/', eventTypes }, merchant, headers)
-    expect([status, body.error.code]).toEqual([409, 'SV-2007'])
+    expect(refusal(await ask('POST', '', { url: 'https://169.254.169.254/', eventTypes }, merchant, headers))).toEqual([
+      409,
+      'SV-2007',
+    ])
   })
 
   test.each([
@@ -104,8 +105,7 @@ describe('registering an endpoint', () => {
     'https://user:pw@example.com/',
     'https://example.com/#x',
   ])('an endpoint at %s is refused with SV-3008', async (forbidden) => {
-    const { status, body } = await ask('POST', '', { url: forbidden, eventTypes })
-    expect([status, body.error.code]).toEqual([422, 'SV-3008'])
+    expect(refusal(await ask('POST', '', { url: forbidden, eventTypes }))).toEqual([422, 'SV-3008'])
   })
 
   test('a seventeenth time is refused with SV-3005, even of thirty at once', async () => {
@@ -120,37 +120,33 @@ describe('registering an endpoint', () => {
   })
 })
 
-describe('deleting an endpoint', () => {
-  test('returns 204 once, and cancels waiting deliveries', async () => {
-    const { id } = (await ask('POST', '', { url, eventTypes })).body
-    const states = ['PENDING', 'WAITING_RETRY', 'DELIVERED', 'DEAD'] as const
-    const made = await given.deliveries(api.pool, { businessId: merchant.businessId, endpointId: id, states })
-    const { status, text } = await ask('DELETE', `/${id}`)
-    expect([status, text]).toEqual([204, ''])
-    expect((await ask('DELETE', `/${id}`)).body.error.code).toBe('SV-2005')
-    expect((await ask('GET', `/${id}`)).body.error.code).toBe('SV-2005')
-    const { rows } = await api.pool.query(
-      'SELECT state, reason, engine_due_at, next_attempt_at FROM deliveries WHERE id = ANY($1) ORDER BY array_position($1, id)',
-      [made],
-    )
-    expect(rows.map(({ state }) => state)).toEqual(['CANCELLED', 'CANCELLED', 'DELIVERED', 'DEAD'])
-    expect(rows.map(({ reason }) => reason)).toEqual(['endpoint_deleted', 'endpoint_deleted', null, null])
-    expect(rows.every((row) => row.engine_due_at === null && row.next_attempt_at === null)).toBe(true)
-  })
+test('deleting an endpoint returns 204 once, and cancels waiting deliveries', async () => {
+  const { id } = (await ask('POST', '', { url, eventTypes })).body
+  const states = ['PENDING', 'WAITING_RETRY', 'DELIVERED', 'DEAD'] as const
+  const made = await given.deliveries(api.pool, { businessId: merchant.businessId, endpointId: id, states })
+  const { status, text } = await ask('DELETE', `/${id}`)
+  expect([status, text]).toEqual([204, ''])
+  expect((await ask('DELETE', `/${id}`)).body.error.code).toBe('SV-2005')
+  expect((await ask('GET', `/${id}`)).body.error.code).toBe('SV-2005')
+  const { rows } = await api.pool.query(
+    'SELECT state, reason, engine_due_at, next_attempt_at FROM deliveries WHERE id = ANY($1) ORDER BY array_position($1, id)',
+    [made],
+  )
+  expect(rows.map(({ state }) => state)).toEqual(['CANCELLED', 'CANCELLED', 'DELIVERED', 'DEAD'])
+  expect(rows.map(({ reason }) => reason)).toEqual(['endpoint_deleted', 'endpoint_deleted', null, null])
+  expect(rows.every((row) => row.engine_due_at === null && row.next_attempt_at === null)).toBe(true)
 })
 
-describe('the list of endpoints', () => {
-  test('is read page by page, newest first, each endpoint once', async () => {
-    const other = await paidMerchant(api)
-    for (let n = 0; n < 5; n++) await ask('POST', '', { url: `${url}/${n}`, eventTypes }, other)
-    const seen: string[] = []
-    let query = '?limit=2'
-    for (let page = 0; page < 3; page++) {
-      const { data, nextCursor } = (await ask('GET', query, undefined, other)).body
-      seen.push(...data.map((endpoint: { url: string }) => endpoint.url.at(-1)!))
-      query = `?limit=2&cursor=${nextCursor}`
-      expect(nextCursor === null).toBe(page === 2)
-    }
-    expect(seen).toEqual(['4', '3', '2', '1', '0'])
-  })
+test('the list of endpoints is read page by page, newest first, each endpoint once', async () => {
+  const other = await paidMerchant(api)
+  for (let n = 0; n < 5; n++) await ask('POST', '', { url: `${url}/${n}`, eventTypes }, other)
+  const seen: string[] = []
+  let query = '?limit=2'
+  for (let page = 0; page < 3; page++) {
+    const { data, nextCursor } = (await ask('GET', query, undefined, other)).body
+    seen.push(...data.map((endpoint: { url: string }) => endpoint.url.at(-1)!))
+    query = `?limit=2&cursor=${nextCursor}`
+    expect(nextCursor === null).toBe(page === 2)
+  }
+  expect(seen).toEqual(['4', '3', '2', '1', '0'])
 })

@@ -9,6 +9,7 @@ import { createPayoutBatch } from '../payout-batch.ts'
 import { cpuByKind, hasProc } from '../processes.ts'
 import { pause, say, type Stand } from '../stand.ts'
 import { createWatcher } from '../watcher.ts'
+import { expecting } from '../../client.ts'
 
 const OPERATIONS = 200
 /** V8 still compiles during the first thousands of payments. */
@@ -22,9 +23,7 @@ type Prepared = () => Promise<unknown>
 type Operation = (stand: Stand) => Promise<Prepared>
 
 async function created(stand: Stand, path: string, body: object): Promise<UncheckedJson> {
-  const answer = await stand.merchant().api.post(path, body)
-  if (answer.status !== 201) throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-  return answer.body
+  return expecting(201, await stand.merchant().api.post(path, body))
 }
 
 /** Acts as a payer's browser: opens the page, follows it to the simulated checkout and presses the button. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { writeCursor } from '../../../src/api/schema/page-schema.ts'
 import { claimDue } from '../../../src/db/relay/claim.ts'
-import { clientOf } from '../../client.ts'
+import { clientOf, expecting } from '../../client.ts'
 import { type Endpoints, insertDueDeliveries, insertManyDeliveries } from '../../db/many/deliveries.ts'
 import { withoutTriggers } from '../../db/many/storing.ts'
 import type { BenchBusiness } from '../bench-business.ts'
@@ -17,9 +17,7 @@ async function registerEndpoint(
   url = 'http://127.0.0.1:9/hooks',
 ): Promise<string> {
   const body = { url, eventTypes: ['payment.failed'] }
-  const made = await clientOf(stand.product().baseUrl, key).post('/v1/webhook_endpoints', body)
-  if (made.status !== 201) throw new Error(`the endpoint was refused: ${JSON.stringify(made.body)}`)
-  return made.body.id
+  return expecting(201, await clientOf(stand.product().baseUrl, key).post('/v1/webhook_endpoints', body)).id
 }
 
 async function measure(stand: Stand, { businessId, key }: BenchBusiness, { usual, rare }: Endpoints) {

@@ -33,13 +33,9 @@ async function takeSent(stand: Stand): Promise<SentStatement[]> {
   return (await response.json()) as SentStatement[]
 }
 
-interface Counted {
-  post: number
-  payment: number
-  delivery: number
-}
+type Counted = Awaited<ReturnType<typeof onePayment>>
 
-async function onePayment(stand: Stand, reference: string, idempotencyKey?: string): Promise<Counted> {
+async function onePayment(stand: Stand, reference: string, idempotencyKey?: string) {
   // The budget assumes a cached credential: one that was used within the last second.
   await stand.merchant().api.get('/api/account/status')
   await takeSent(stand)

@@ -54,7 +54,6 @@ export interface Bar {
   colour?: number
 }
 
-/** Horizontal bars, one below the other, and a line for their limit. */
 export function bars(
   title: string,
   subtitle: string,
@@ -83,7 +82,6 @@ interface Series {
   dashed?: boolean
 }
 
-/** Lines over a common baseline at zero. */
 export function lines(
   title: string,
   subtitle: string,

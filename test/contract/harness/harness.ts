@@ -30,9 +30,7 @@ export interface ContractHarness {
   refundEventNames: 'REFUND' | 'CHARGE' | 'NOTHING'
   /** A valid lookup, for a charge that need not exist. */
   question(reference: string): ChargeQuestion
-  /** A response to a lookup with an unknown status word. */
   unknownStatus(question: ChargeQuestion): string
-  /** A success without its amount. */
   successWithoutAmount(question: ChargeQuestion): string
   /** A complete response that refuses the input: a bad email, a currency that is not set up. */
   inputRefusal: string
@@ -40,7 +38,6 @@ export interface ContractHarness {
   aside?(request: string): string | null
   /** True if the signature covers the method and the address. */
   signsAddress?: true
-  /** Signs an event with the provider's keys. */
   sign(keys: Keys, content: string, to: Pick<InboundRequest, 'method' | 'url'>): InboundEvent
   /** The same event with another signature, or without one. */
   withSignature(event: InboundEvent, signature: string | undefined): InboundEvent

@@ -6,7 +6,6 @@ import { eventHeaders, type Signing } from './signing.ts'
 import type { ContractHarness, SignedTexts } from '../harness/harness.ts'
 import { bodyText } from '../harness/webhooks.ts'
 
-/** The messages of a made-up provider, with its own signing code. */
 export function madeUpHarness({ capabilities }: ProviderDescriptor, signing: Signing): ContractHarness {
   const [, facts] = railsIn(capabilities.rails)[0]!
   const payment = (reference: string, changes: object = {}) => ({

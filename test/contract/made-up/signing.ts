@@ -58,7 +58,6 @@ export function signWith(privateKey: string, text: string | Buffer): string {
   return sign(null, Buffer.from(text), key).toString('base64')
 }
 
-/** Verifies a signature with a public key in SPKI. */
 export function isSignedBy(publicKey: string | undefined, text: string | Buffer, signature: string | undefined) {
   if (!publicKey || !signature) return false
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
@@ -68,7 +67,6 @@ export function isSignedBy(publicKey: string | undefined, text: string | Buffer,
 const hmac = (secret: string, ...parts: (string | Buffer)[]): string =>
   parts.reduce((mac, part) => mac.update(part), createHmac('sha256', secret)).digest('hex')
 
-/** The provider's headers of an event. */
 export function eventHeaders(signing: Signing, keys: Keys, body: string, to: { method: string; url: string }) {
   const signature = {
     BODY: () => hmac(keys.EVENT_SECRET!, body),
@@ -80,7 +78,6 @@ export function eventHeaders(signing: Signing, keys: Keys, body: string, to: { m
   return { 'content-type': 'application/json', ...(signature === '' ? {} : { 'x-signature': signature }) }
 }
 
-/** The service's check of an event that is signed. */
 export function isEventSigned(signing: Signing, keys: Keys, { method, url, headers, rawBody }: InboundRequest) {
   const given = headers['x-signature']
   if (signing === 'KEY_PAIR') return isSignedBy(keys.PROVIDER_KEY, rawBody, given)

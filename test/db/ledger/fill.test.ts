@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { closeDay, wrongSumsOf } from '../../../src/db/ledger/close-days.ts'
 import { fillLedger, walkLedger } from '../../../src/db/ledger/fill.ts'
 import { readChargeAmounts } from '../../../src/db/ledger/charge-amounts.ts'

@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Pool } from 'pg'
 import { closeHours, closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { ProofSettingRefused } from '../../../src/domain/proof/origins.ts'
@@ -11,6 +9,7 @@ import { openSignedHeads, SignedHeads } from '../../../src/proofs/signed-heads.t
 import { openDatabase, type OpenDatabase } from '../../database.ts'
 import { newSigningKey } from '../../signing-keys.ts'
 import { byHand, settle } from './settled.ts'
+import { newFolder } from '../../folder.ts'
 
 const privateKey = newSigningKey()
 const ORIGIN = 'pay.example.com'
@@ -24,13 +23,12 @@ let signedHeads: SignedHeads
 beforeEach(async () => {
   database = await openDatabase()
   pool = database.pool
-  folder = mkdtempSync(join(tmpdir(), 'signed-heads-'))
+  folder = newFolder()
   signedHeads = await openSignedHeads(folder)
 })
 
 afterEach(async () => {
   await database.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const close = () => closeHourSoFar({ pool, proofKeys, signedHeads })

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { asSuperuser } from '../../database.ts'
 import { countProviderCaller } from '../../../src/db/rate-limits/shared-counter.ts'
 import { until } from '../../until.ts'

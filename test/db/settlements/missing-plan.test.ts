@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { findMissing, type LastReceipt } from '../../../src/db/settlements/find-missing.ts'
 import { readsOf, recordStatements, type Sent } from '../../api/transactions/statement-plans.ts'
 import { duringTests } from '../../during-tests.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { textColorOn } from '../../../src/domain/accounts/brand.ts'
 
 test.each([

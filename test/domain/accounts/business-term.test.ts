@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { readBusinessTerm } from '../../../src/domain/accounts/business-term.ts'
 
 const ID = 'biz_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d'

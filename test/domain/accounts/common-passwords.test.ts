@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { isCommonPassword, isMadeOfNames } from '../../../src/domain/accounts/common-passwords.ts'
 
 const LIST = new Set(['password', 'password1234', 'letmein', 'abc', 'пароль'])

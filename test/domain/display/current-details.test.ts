@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { currentDetails, displayTime, reviewOf } from '../../../src/domain/display/current-details.ts'
 import { REVIEW_REASONS } from '../../../src/domain/states.ts'
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { answerStep, judgeAnswer } from '../../../src/domain/disputes/answer.ts'
 
 const NOW = Date.parse('2026-11-02T08:00:00.000Z')
@@ -7,50 +6,48 @@ const recorded = { isDisputed: false, lostCents: 0, deductedCents: 0 }
 const charge = { capturedCents: 15_000, reservedCents: 0, chargedBackCents: 0, recorded }
 const answerable = { dispute, pending: null, charge, disputeCents: 15_000, acceptingCents: 0, unsentCents: 0 }
 
-describe('an answer', () => {
-  test('may be given while the provider waits for it', () => {
-    expect(judgeAnswer(answerable, 'EVIDENCE', NOW)).toEqual({ amountCents: 0 })
-    expect(judgeAnswer(answerable, 'ACCEPT', NOW)).toEqual({ amountCents: 15_000 })
-  })
+test('an answer may be given while the provider waits for it', () => {
+  expect(judgeAnswer(answerable, 'EVIDENCE', NOW)).toEqual({ amountCents: 0 })
+  expect(judgeAnswer(answerable, 'ACCEPT', NOW)).toEqual({ amountCents: 15_000 })
+})
 
-  test.each([
-    ['of a closed dispute', { ...answerable, dispute: { ...dispute, state: 'LOST' as const } }, /outcome is final/],
-    ['under review', { ...answerable, dispute: { ...dispute, state: 'UNDER_REVIEW' as const } }, /under review/],
-    ['while evidence is sent', { ...answerable, pending: 'EVIDENCE' as const }, /Evidence is being sent/],
-    ['while it is accepted', { ...answerable, pending: 'ACCEPT' as const }, /being accepted/],
-    [
-      'after its time',
-      { ...answerable, dispute: { ...dispute, respondByMs: NOW } },
-      /time to respond ended at 2026-11-02T/,
-    ],
-  ])('is refused: %s', (_name, given, message) => {
-    for (const kind of ['EVIDENCE', 'ACCEPT'] as const)
-      expect(judgeAnswer(given, kind, NOW)).toEqual({
-        refusal: expect.objectContaining({ code: 'SV-3005', message: expect.stringMatching(message) }),
-      })
-  })
-
-  test('an acceptance returns only what refunds have not returned', () => {
-    const refunded = (reservedCents: number) => ({ ...answerable, charge: { ...charge, reservedCents } })
-    expect(judgeAnswer(refunded(6_000), 'ACCEPT', NOW)).toEqual({ amountCents: 9_000 })
-    expect(judgeAnswer({ ...refunded(6_000), disputeCents: 4_000 }, 'ACCEPT', NOW)).toEqual({ amountCents: 4_000 })
-    expect(judgeAnswer(refunded(15_000), 'ACCEPT', NOW)).toEqual({
-      refusal: expect.objectContaining({ message: expect.stringContaining('evidence of the refund') }),
+test.each([
+  ['of a closed dispute', { ...answerable, dispute: { ...dispute, state: 'LOST' as const } }, /outcome is final/],
+  ['under review', { ...answerable, dispute: { ...dispute, state: 'UNDER_REVIEW' as const } }, /under review/],
+  ['while evidence is sent', { ...answerable, pending: 'EVIDENCE' as const }, /Evidence is being sent/],
+  ['while it is accepted', { ...answerable, pending: 'ACCEPT' as const }, /being accepted/],
+  [
+    'after its time',
+    { ...answerable, dispute: { ...dispute, respondByMs: NOW } },
+    /time to respond ended at 2026-11-02T/,
+  ],
+])('an answer is refused: %s', (_name, given, message) => {
+  for (const kind of ['EVIDENCE', 'ACCEPT'] as const)
+    expect(judgeAnswer(given, kind, NOW)).toEqual({
+      refusal: expect.objectContaining({ code: 'SV-3005', message: expect.stringMatching(message) }),
     })
-    expect(judgeAnswer(refunded(15_000), 'EVIDENCE', NOW)).toEqual({ amountCents: 0 })
-  })
+})
 
-  test('an acceptance returns what a refund has reserved that no provider was sent', () => {
-    const reserved = { ...answerable, charge: { ...charge, reservedCents: 6_000 } }
-    expect(judgeAnswer({ ...reserved, unsentCents: 4_500 }, 'ACCEPT', NOW)).toEqual({ amountCents: 13_500 })
-    expect(judgeAnswer({ ...reserved, unsentCents: 6_000 }, 'ACCEPT', NOW)).toEqual({ amountCents: 15_000 })
+test('an acceptance returns only what refunds have not returned', () => {
+  const refunded = (reservedCents: number) => ({ ...answerable, charge: { ...charge, reservedCents } })
+  expect(judgeAnswer(refunded(6_000), 'ACCEPT', NOW)).toEqual({ amountCents: 9_000 })
+  expect(judgeAnswer({ ...refunded(6_000), disputeCents: 4_000 }, 'ACCEPT', NOW)).toEqual({ amountCents: 4_000 })
+  expect(judgeAnswer(refunded(15_000), 'ACCEPT', NOW)).toEqual({
+    refusal: expect.objectContaining({ message: expect.stringContaining('evidence of the refund') }),
   })
+  expect(judgeAnswer(refunded(15_000), 'EVIDENCE', NOW)).toEqual({ amountCents: 0 })
+})
 
-  test('an acceptance returns only what other disputes of the charge have not returned', () => {
-    const returned = { ...answerable, charge: { ...charge, chargedBackCents: 5_000 }, acceptingCents: 4_000 }
-    expect(judgeAnswer(returned, 'ACCEPT', NOW)).toEqual({ amountCents: 6_000 })
-    expect(judgeAnswer({ ...returned, acceptingCents: 10_000 }, 'ACCEPT', NOW)).toHaveProperty('refusal')
-  })
+test('an acceptance returns what a refund has reserved that no provider was sent', () => {
+  const reserved = { ...answerable, charge: { ...charge, reservedCents: 6_000 } }
+  expect(judgeAnswer({ ...reserved, unsentCents: 4_500 }, 'ACCEPT', NOW)).toEqual({ amountCents: 13_500 })
+  expect(judgeAnswer({ ...reserved, unsentCents: 6_000 }, 'ACCEPT', NOW)).toEqual({ amountCents: 15_000 })
+})
+
+test('an acceptance returns only what other disputes of the charge have not returned', () => {
+  const returned = { ...answerable, charge: { ...charge, chargedBackCents: 5_000 }, acceptingCents: 4_000 }
+  expect(judgeAnswer(returned, 'ACCEPT', NOW)).toEqual({ amountCents: 6_000 })
+  expect(judgeAnswer({ ...returned, acceptingCents: 10_000 }, 'ACCEPT', NOW)).toHaveProperty('refusal')
 })
 
 describe('the next step of an answer', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { applyReading, applyReminder, nextLookMs } from '../../../src/domain/disputes/change.ts'
 import type { DisputeReading, DisputeState } from '../../../src/domain/disputes/dispute.ts'
 
@@ -91,28 +90,24 @@ describe('a dispute that is read', () => {
   })
 })
 
-describe('a reminder', () => {
-  test('comes when half of the time has passed, once', () => {
-    expect(applyReminder(known, at(23))).toBeNull()
-    const reminded = applyReminder(known, at(25))!
-    expect(reminded).toMatchObject({ entries: ['REMINDED'], events: ['dispute.needs_response'] })
-    expect(reminded.dispute.remindedMs).toBe(at(25))
-    expect(applyReminder(reminded.dispute, at(26))).toBeNull()
-    expect(applyReminder(reminded.dispute, at(37))).not.toBeNull()
-  })
-
-  test('does not come when there is nothing to do, or no time left', () => {
-    expect(applyReminder({ ...known, state: 'UNDER_REVIEW' }, at(25))).toBeNull()
-    expect(applyReminder(known, at(48))).toBeNull()
-  })
+test('a reminder comes when half of the time has passed, once', () => {
+  expect(applyReminder(known, at(23))).toBeNull()
+  const reminded = applyReminder(known, at(25))!
+  expect(reminded).toMatchObject({ entries: ['REMINDED'], events: ['dispute.needs_response'] })
+  expect(reminded.dispute.remindedMs).toBe(at(25))
+  expect(applyReminder(reminded.dispute, at(26))).toBeNull()
+  expect(applyReminder(reminded.dispute, at(37))).not.toBeNull()
 })
 
-describe('the next look', () => {
-  test('is at the next reminder, soon after the time to respond, and each day', () => {
-    expect(nextLookMs(known, at(1))).toBe(23 * HOUR)
-    expect(nextLookMs({ ...known, remindedMs: at(37) }, at(40))).toBe(8 * HOUR + 5 * 60_000)
-    expect(nextLookMs({ ...known, remindedMs: at(37) }, at(50))).toBe(24 * HOUR)
-    expect(nextLookMs({ ...known, state: 'UNDER_REVIEW' }, at(1))).toBe(24 * HOUR)
-    expect(nextLookMs({ ...known, state: 'WON' }, at(1))).toBeNull()
-  })
+test('a reminder does not come when there is nothing to do, or no time left', () => {
+  expect(applyReminder({ ...known, state: 'UNDER_REVIEW' }, at(25))).toBeNull()
+  expect(applyReminder(known, at(48))).toBeNull()
+})
+
+test('the next look is at the next reminder, soon after the time to respond, and each day', () => {
+  expect(nextLookMs(known, at(1))).toBe(23 * HOUR)
+  expect(nextLookMs({ ...known, remindedMs: at(37) }, at(40))).toBe(8 * HOUR + 5 * 60_000)
+  expect(nextLookMs({ ...known, remindedMs: at(37) }, at(50))).toBe(24 * HOUR)
+  expect(nextLookMs({ ...known, state: 'UNDER_REVIEW' }, at(1))).toBe(24 * HOUR)
+  expect(nextLookMs({ ...known, state: 'WON' }, at(1))).toBeNull()
 })

@@ -1,21 +1,18 @@
-import { describe, expect, test } from '@jest/globals'
 import { chargedBackCents, deductibleCents } from '../../../src/domain/disputes/chargebacks.ts'
 
 const charge = { isDisputed: true, lostCents: 0, deductedCents: 0 }
 
-describe('what was taken back of a charge', () => {
-  test.each([
-    [
-      'what a settlement deducted, where its provider shows no disputes',
-      { isDisputed: false, deductedCents: 4_000 },
-      4_000,
-    ],
-    ['nothing where more was given back than deducted', { isDisputed: false, deductedCents: -1 }, 0],
-    ['what was lost, once, though a settlement deducts it too', { lostCents: 4_000, deductedCents: 4_000 }, 4_000],
-    ['nothing of a dispute that was won after its deduction', { deductedCents: 15_000 }, 0],
-  ])('%s', (_name, some, expected) => {
-    expect(chargedBackCents({ ...charge, ...some })).toBe(expected)
-  })
+test.each([
+  [
+    'what a settlement deducted, where its provider shows no disputes',
+    { isDisputed: false, deductedCents: 4_000 },
+    4_000,
+  ],
+  ['nothing where more was given back than deducted', { isDisputed: false, deductedCents: -1 }, 0],
+  ['what was lost, once, though a settlement deducts it too', { lostCents: 4_000, deductedCents: 4_000 }, 4_000],
+  ['nothing of a dispute that was won after its deduction', { deductedCents: 15_000 }, 0],
+])('what was taken back of a charge: %s', (_name, some, expected) => {
+  expect(chargedBackCents({ ...charge, ...some })).toBe(expected)
 })
 
 test('settlements may deduct what disputes took, and no more than refunds have left', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { nextReminder, respondBy } from '../../../src/domain/disputes/change.ts'
 import { addBusinessMs, businessMsBetween } from '../../../src/domain/south-africa/south-african-calendar.ts'
@@ -6,28 +5,26 @@ import { addBusinessMs, businessMsBetween } from '../../../src/domain/south-afri
 const HOUR = 3_600_000
 const at = (text: string) => Date.parse(`${text}:00.000+02:00`)
 
-describe('the time to respond', () => {
-  test.each([
-    ['two days later within a week', '2026-11-02T10:30', '2026-11-04T10:30'],
-    ['not the weekend', '2026-11-05T15:00', '2026-11-09T15:00'],
-    ['from Monday on if it is opened at the weekend', '2026-11-07T13:00', '2026-11-11T00:00'],
-    ['not Good Friday, the weekend and Family Day', '2026-04-02T09:00', '2026-04-08T09:00'],
-    ['not the Day of Reconciliation', '2026-12-15T12:00', '2026-12-18T12:00'],
-    ['not Christmas, and the days off after it', '2026-12-24T08:00', '2026-12-29T08:00'],
-  ])('is 48 business hours in South Africa: %s', (_name, opened, expected) => {
-    expect(respondBy({ openedMs: at(opened), dueMs: null })).toBe(at(expected))
-  })
+test.each([
+  ['two days later within a week', '2026-11-02T10:30', '2026-11-04T10:30'],
+  ['not the weekend', '2026-11-05T15:00', '2026-11-09T15:00'],
+  ['from Monday on if it is opened at the weekend', '2026-11-07T13:00', '2026-11-11T00:00'],
+  ['not Good Friday, the weekend and Family Day', '2026-04-02T09:00', '2026-04-08T09:00'],
+  ['not the Day of Reconciliation', '2026-12-15T12:00', '2026-12-18T12:00'],
+  ['not Christmas, and the days off after it', '2026-12-24T08:00', '2026-12-29T08:00'],
+])('the time to respond is 48 business hours in South Africa: %s', (_name, opened, expected) => {
+  expect(respondBy({ openedMs: at(opened), dueMs: null })).toBe(at(expected))
+})
 
-  test('is what the provider says, if it says one', () => {
-    expect(respondBy({ openedMs: at('2026-11-02T10:30'), dueMs: at('2026-11-02T12:00') })).toBe(at('2026-11-02T12:00'))
-  })
+test('the time to respond is what the provider says, if it says one', () => {
+  expect(respondBy({ openedMs: at('2026-11-02T10:30'), dueMs: at('2026-11-02T12:00') })).toBe(at('2026-11-02T12:00'))
+})
 
-  test.each([
-    ['before the dispute', '2026-11-01T10:30'],
-    ['years later', '2046-11-02T10:30'],
-  ])('ignores a due time %s', (_name, due) => {
-    expect(respondBy({ openedMs: at('2026-11-02T10:30'), dueMs: at(due) })).toBe(at('2026-11-04T10:30'))
-  })
+test.each([
+  ['before the dispute', '2026-11-01T10:30'],
+  ['years later', '2046-11-02T10:30'],
+])('the time to respond ignores a due time %s', (_name, due) => {
+  expect(respondBy({ openedMs: at('2026-11-02T10:30'), dueMs: at(due) })).toBe(at('2026-11-04T10:30'))
 })
 
 describe('reminders', () => {

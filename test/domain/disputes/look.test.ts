@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { applyReading } from '../../../src/domain/disputes/change.ts'
 import type { DisputeReading, DisputeState } from '../../../src/domain/disputes/dispute.ts'
 import { lookAt } from '../../../src/domain/disputes/look.ts'

@@ -1,6 +1,8 @@
-import { expect, test } from '@jest/globals'
-import type { AccountedTransaction } from '../../../src/domain/exports/spreadsheet.ts'
-import { SPREADSHEET_HEADS, spreadsheetRow } from '../../../src/domain/exports/spreadsheet.ts'
+import {
+  type AccountedTransaction,
+  SPREADSHEET_HEADS,
+  spreadsheetRow,
+} from '../../../src/domain/exports/spreadsheet.ts'
 
 const payment: AccountedTransaction = {
   kind: 'COLLECT',

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { nameWords } from '../../../src/domain/payers/name-words.ts'
 
 test.each([

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { redact } from '../../../src/domain/payers/redaction.ts'
 
 const payer = {

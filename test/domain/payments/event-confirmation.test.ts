@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { judgeConfirmation } from '../../../src/domain/payments/event-confirmation.ts'
 import type { LookupResult } from '../../../src/domain/providers/provider-result.ts'
 

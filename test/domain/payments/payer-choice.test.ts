@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { isChoiceDue, mayChooseRail } from '../../../src/domain/payments/payer-choice.ts'
 import { ATTEMPT_STATES, type AttemptState, type TransactionState } from '../../../src/domain/states.ts'
 

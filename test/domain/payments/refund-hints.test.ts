@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { canAskAboutRefund, concernedBy, type HintedAttempt } from '../../../src/domain/payments/refund-hints.ts'
 import type { LookupResult } from '../../../src/domain/providers/provider-result.ts'
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { judgeResolution, type Resolution, type ResolutionFacts } from '../../../src/domain/payments/resolution.ts'
 import { ATTEMPT_STATES, TRANSACTION_STATES } from '../../../src/domain/states.ts'
 
@@ -74,30 +73,28 @@ test.each([
   }
 })
 
-describe('a resolution as SUCCEEDED of a live amount above the limit', () => {
-  test('waits for a second operator who means the same attempt', () => {
-    const by = (operatorId: string, attemptId = 'att_1') => ({ ...live, proposals: [{ operatorId, attemptId }] })
-    expect(judge(live)).toBe('PROPOSE')
-    expect(judge(by('usr_a'))).toBe('PROPOSE')
-    expect(judge(by('usr_b'))).toBe('RECORD')
-    expect(judge(by('usr_b', 'att_2'))).toBe('PROPOSE')
-    expect(judge(by('usr_b', 'att_2'), { ...said, attemptId: 'att_2' })).toBe('RECORD')
-  })
+test('a resolution as SUCCEEDED of a live amount above the limit waits for a second operator who means the same attempt', () => {
+  const by = (operatorId: string, attemptId = 'att_1') => ({ ...live, proposals: [{ operatorId, attemptId }] })
+  expect(judge(live)).toBe('PROPOSE')
+  expect(judge(by('usr_a'))).toBe('PROPOSE')
+  expect(judge(by('usr_b'))).toBe('RECORD')
+  expect(judge(by('usr_b', 'att_2'))).toBe('PROPOSE')
+  expect(judge(by('usr_b', 'att_2'), { ...said, attemptId: 'att_2' })).toBe('RECORD')
+})
 
-  test('is refused from a signal, which names no operator', () => {
-    const signal = { ...said, operatorId: null }
-    expect(judge(live, signal)).toContain('needs two operators')
-    expect(judge({ ...live, proposals: [{ operatorId: 'usr_b', attemptId: 'att_1' }] }, signal)).toContain(
-      'two operators',
-    )
-  })
+test('a resolution as SUCCEEDED of a live amount above the limit is refused from a signal, which names no operator', () => {
+  const signal = { ...said, operatorId: null }
+  expect(judge(live, signal)).toContain('needs two operators')
+  expect(judge({ ...live, proposals: [{ operatorId: 'usr_b', attemptId: 'att_1' }] }, signal)).toContain(
+    'two operators',
+  )
+})
 
-  test('is settled by one operator if the amount is not above it, the mode is TEST, or there are no two operators', () => {
-    for (const each of [{ ...live, amountCents: 1_000_000 }, facts, { ...live, operators: 1 }])
-      for (const operatorId of ['usr_a', null]) expect(judge(each, { ...said, operatorId })).toBe('RECORD')
-  })
+test('a resolution as SUCCEEDED of a live amount above the limit is settled by one operator if the amount is not above it, the mode is TEST, or there are no two operators', () => {
+  for (const each of [{ ...live, amountCents: 1_000_000 }, facts, { ...live, operators: 1 }])
+    for (const operatorId of ['usr_a', null]) expect(judge(each, { ...said, operatorId })).toBe('RECORD')
+})
 
-  test('needs no second operator if the outcome is FAILED', () => {
-    for (const operatorId of ['usr_a', null]) expect(judge(live, { ...failed, operatorId })).toBe('RECORD')
-  })
+test('a resolution as SUCCEEDED of a live amount above the limit needs no second operator if the outcome is FAILED', () => {
+  for (const operatorId of ['usr_a', null]) expect(judge(live, { ...failed, operatorId })).toBe('RECORD')
 })

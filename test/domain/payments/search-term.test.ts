@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { readSearch } from '../../../src/domain/payments/search-term.ts'
 
 const id = (prefix: string) => `${prefix}_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d`

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { type BatchCounts, type BatchState, progressOf, tallyOf } from '../../../src/domain/payouts/payout-batch.ts'
 import { TRANSACTION_STATES, type TransactionState } from '../../../src/domain/states.ts'
 

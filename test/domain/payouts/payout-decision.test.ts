@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { BATCH_DECISIONS, DECISION_REFUSALS } from '../../../src/domain/payouts/payout-batch.ts'
 import {
   coolsUntilMs,
@@ -39,72 +38,66 @@ test('a decision counts until the last millisecond before the batch expires, and
   }
 })
 
-describe('a batch cannot be decided', () => {
-  test.each([
-    ['nobody of the business', null, 'not_a_checker'],
-    ['the maker', { ...checker, isMaker: true }, 'maker'],
-    ['a holder of the key', { ...checker, holdsMakersKey: true }, 'key_holder'],
-    ['a checker of later', { ...checker, wasCheckerBefore: false }, 'checker_too_late'],
-  ] as const)('a batch cannot be decided by %s, who may cancel it', (_name, who, refusal) => {
-    const facts = { ...waiting, checker: who }
-    expect([judgeDecision(facts, approve), judgeDecision(facts, reject)]).toEqual([refusal, refusal])
-    expect(judgeDecision(facts, cancel)).toBe('ACCEPT')
-  })
+test.each([
+  ['nobody of the business', null, 'not_a_checker'],
+  ['the maker', { ...checker, isMaker: true }, 'maker'],
+  ['a holder of the key', { ...checker, holdsMakersKey: true }, 'key_holder'],
+  ['a checker of later', { ...checker, wasCheckerBefore: false }, 'checker_too_late'],
+] as const)('a batch cannot be decided by %s, who may cancel it', (_name, who, refusal) => {
+  const facts = { ...waiting, checker: who }
+  expect([judgeDecision(facts, approve), judgeDecision(facts, reject)]).toEqual([refusal, refusal])
+  expect(judgeDecision(facts, cancel)).toBe('ACCEPT')
 })
 
-describe('a checker whom the maker added', () => {
-  const HOUR = 3_600_000
-  const addedBefore = (hours: number, mode: 'LIVE' | 'TEST' = 'LIVE') => ({
-    ...waiting,
-    mode,
-    checker: { ...checker, addedByMakerAtMs: waiting.nowMs - hours * HOUR },
-  })
-
-  test('decides on no live batch for 72 hours, may cancel it, and learns until when', () => {
-    const facts = addedBefore(71)
-    expect([approve, reject, cancel].map((said) => judgeDecision(facts, said))).toEqual([
-      'checker_cooling',
-      'checker_cooling',
-      'ACCEPT',
-    ])
-    const untilMs = coolsUntilMs(facts)
-    expect(untilMs).toBe(facts.nowMs + HOUR)
-    const { code, message, details } = decisionRefusal('checker_cooling', { state: 'PENDING_APPROVAL', untilMs })
-    const until = new Date(untilMs!).toISOString()
-    expect([code, details]).toEqual(['SV-1006', { until }])
-    expect(message).toContain(until)
-  })
-
-  test('decides from the last millisecond of the 72 hours on', () => {
-    expect(judgeDecision(addedBefore(72), approve)).toBe('ACCEPT')
-    expect(judgeDecision({ ...addedBefore(71), coolingHours: 1 }, approve)).toBe('ACCEPT')
-  })
-
-  test('decides in TEST with a warning, which a cancellation and a later decision have not', () => {
-    expect(judgeDecision(addedBefore(1, 'TEST'), approve)).toBe('ACCEPT')
-    expect(warningOf(addedBefore(1, 'TEST'), 'APPROVE')).toBe('checker_added_by_maker')
-    expect(warningOf(addedBefore(1, 'TEST'), 'CANCEL')).toBeNull()
-    expect(warningOf(addedBefore(72, 'TEST'), 'APPROVE')).toBeNull()
-    expect(warningOf(waiting, 'APPROVE')).toBeNull()
-  })
+const HOUR = 3_600_000
+const addedBefore = (hours: number, mode: 'LIVE' | 'TEST' = 'LIVE') => ({
+  ...waiting,
+  mode,
+  checker: { ...checker, addedByMakerAtMs: waiting.nowMs - hours * HOUR },
 })
 
-describe('a decided batch keeps its decision', () => {
-  const states = [
-    ['PROCESSING', null, 'APPROVE'],
-    ['COMPLETED', null, 'APPROVE'],
-    ['STOPPED', 'REJECT', 'REJECT'],
-    ['STOPPED', 'CANCEL', 'CANCEL'],
-    ['STOPPED', null, null],
-  ] as const
-  const cases = states.flatMap(([state, stoppedBy, done]) =>
-    BATCH_DECISIONS.map((decision) => [state, stoppedBy, decision, decision === done ? 'NO_OP' : 'decided'] as const),
-  )
+test('a checker whom the maker added decides on no live batch for 72 hours, may cancel it, and learns until when', () => {
+  const facts = addedBefore(71)
+  expect([approve, reject, cancel].map((said) => judgeDecision(facts, said))).toEqual([
+    'checker_cooling',
+    'checker_cooling',
+    'ACCEPT',
+  ])
+  const untilMs = coolsUntilMs(facts)
+  expect(untilMs).toBe(facts.nowMs + HOUR)
+  const { code, message, details } = decisionRefusal('checker_cooling', { state: 'PENDING_APPROVAL', untilMs })
+  const until = new Date(untilMs!).toISOString()
+  expect([code, details]).toEqual(['SV-1006', { until }])
+  expect(message).toContain(until)
+})
 
-  test.each(cases)('%s by %s: %s is %s', (state, stoppedBy, decision, judgement) => {
-    const contentHash = decision === 'APPROVE' ? 'hash' : null
-    expect(judgeDecision({ ...waiting, state, stoppedBy }, { decision, contentHash })).toBe(judgement)
-  })
+test('a checker whom the maker added decides from the last millisecond of the 72 hours on', () => {
+  expect(judgeDecision(addedBefore(72), approve)).toBe('ACCEPT')
+  expect(judgeDecision({ ...addedBefore(71), coolingHours: 1 }, approve)).toBe('ACCEPT')
+})
+
+test('a checker whom the maker added decides in TEST with a warning, which a cancellation and a later decision have not', () => {
+  expect(judgeDecision(addedBefore(1, 'TEST'), approve)).toBe('ACCEPT')
+  expect(warningOf(addedBefore(1, 'TEST'), 'APPROVE')).toBe('checker_added_by_maker')
+  expect(warningOf(addedBefore(1, 'TEST'), 'CANCEL')).toBeNull()
+  expect(warningOf(addedBefore(72, 'TEST'), 'APPROVE')).toBeNull()
+  expect(warningOf(waiting, 'APPROVE')).toBeNull()
+})
+
+const states = [
+  ['PROCESSING', null, 'APPROVE'],
+  ['COMPLETED', null, 'APPROVE'],
+  ['STOPPED', 'REJECT', 'REJECT'],
+  ['STOPPED', 'CANCEL', 'CANCEL'],
+  ['STOPPED', null, null],
+] as const
+const cases = states.flatMap(([state, stoppedBy, done]) =>
+  BATCH_DECISIONS.map((decision) => [state, stoppedBy, decision, decision === done ? 'NO_OP' : 'decided'] as const),
+)
+
+test.each(cases)('a decided batch keeps its decision: %s by %s: %s is %s', (state, stoppedBy, decision, judgement) => {
+  const contentHash = decision === 'APPROVE' ? 'hash' : null
+  expect(judgeDecision({ ...waiting, state, stoppedBy }, { decision, contentHash })).toBe(judgement)
 })
 
 test('a second approval by the same checker changes nothing, and a rejection still counts', () => {

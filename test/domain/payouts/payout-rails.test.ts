@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { HIGHEST_PAYOUT_CENTS, itemsAboveEveryRail } from '../../../src/domain/payouts/payout-rails.ts'
 
 test('only amounts above every limit at any time are refused, each named by its place', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import {

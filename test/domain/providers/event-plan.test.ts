@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { planEvent } from '../../../src/domain/providers/event-plan.ts'
 import { ATTEMPT_STATES } from '../../../src/domain/states.ts'
 

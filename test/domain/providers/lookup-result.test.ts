@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { readLookupResult } from '../../../src/domain/providers/lookup-result.ts'
 import type { LookupResult } from '../../../src/domain/providers/provider-result.ts'

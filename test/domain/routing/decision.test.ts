@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { orderOf, railOf } from '../../../src/domain/payments/payment.ts'
 import type { ProviderOutcomes } from '../../../src/domain/providers/provider-health.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { tableIn } from '../../docs/tables.ts'
 import { WINDOW, type AttemptOutcome } from '../../../src/domain/providers/provider-health.ts'
 import { routeKey, type ProviderRoute } from '../../../src/domain/routing/decision.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { decideRoute } from '../../../src/domain/routing/routing.ts'
 import type { RoutingRequest } from '../../../src/domain/routing/routing-filters.ts'
 import { DEFAULT_RULES, type RoutingRules } from '../../../src/domain/routing/routing-rules.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { MAX_AMOUNT } from '../../../src/domain/money.ts'
 import type { RailCost, RailPrice } from '../../../src/domain/routing/rail-facts.ts'

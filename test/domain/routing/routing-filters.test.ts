@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '../../../src/domain/money.ts'
 import type { StaticExclusion } from '../../../src/domain/routing/decision.ts'
@@ -25,38 +24,36 @@ const provider: ProviderFacts = {
 }
 const request: RoutingRequest = { mode: 'TEST', amountCents: 500, currency: 'ZAR', rail: 'CARD', token: false }
 
-describe('a provider is excluded', () => {
-  test.each<[string, Partial<RoutingRequest>, StaticExclusion | null, string[]?]>([
-    ['never, where all fits', {}, null],
-    ['for a payment that names another', { namedProviderId: 'peach' }, 'not_named'],
-    ['in a mode in which it is not connected', { mode: 'LIVE' }, 'not_connected'],
-    ['in a currency that it does not take', { currency: 'EUR' }, 'currency'],
-    ['for a rail that it does not have', { rail: 'PAYSHAP' }, 'method'],
-    ['in a currency that the rail does not take', { rail: 'BANK_TRANSFER', currency: 'NGN' }, 'currency'],
-    ['not for a rail at its checkout', { rail: 'BANK_TRANSFER' }, null],
-    ['for a rail that it cannot charge a token on', { rail: 'BANK_TRANSFER', token: true }, 'method'],
-    ['below its least amount', { amountCents: 99 }, 'amount'],
-    ['not at its least amount', { amountCents: 100 }, null],
-    ['not at its largest amount', { amountCents: 1_000 }, null],
-    ['above its largest amount', { amountCents: 1_001 }, 'amount'],
-    ['not at the largest amount of the rail', { rail: 'BANK_TRANSFER', amountCents: 600 }, null],
-    ['above the largest amount of the rail', { rail: 'BANK_TRANSFER', amountCents: 601 }, 'amount'],
-    ['not above the largest amount of another rail', { rail: 'CARD', amountCents: 601 }, null],
-    ['where the business disabled it', {}, 'disabled', ['paystack']],
-    ['not where it disabled another', {}, null, ['peach']],
-    [
-      'for what is not connected first, of several reasons',
-      { mode: 'LIVE', currency: 'EUR' },
-      'not_connected',
-      ['paystack'],
-    ],
-  ])('%s', (_what, extra, excludedBecause, disabled = []) => {
-    const asked = { ...request, ...extra }
-    const eligible = excludedBecause === null
-    expect(staticCandidates([provider], asked, disabled)).toEqual([
-      { providerId: 'paystack', rail: asked.rail, eligible, excludedBecause },
-    ])
-  })
+test.each<[string, Partial<RoutingRequest>, StaticExclusion | null, string[]?]>([
+  ['never, where all fits', {}, null],
+  ['for a payment that names another', { namedProviderId: 'peach' }, 'not_named'],
+  ['in a mode in which it is not connected', { mode: 'LIVE' }, 'not_connected'],
+  ['in a currency that it does not take', { currency: 'EUR' }, 'currency'],
+  ['for a rail that it does not have', { rail: 'PAYSHAP' }, 'method'],
+  ['in a currency that the rail does not take', { rail: 'BANK_TRANSFER', currency: 'NGN' }, 'currency'],
+  ['not for a rail at its checkout', { rail: 'BANK_TRANSFER' }, null],
+  ['for a rail that it cannot charge a token on', { rail: 'BANK_TRANSFER', token: true }, 'method'],
+  ['below its least amount', { amountCents: 99 }, 'amount'],
+  ['not at its least amount', { amountCents: 100 }, null],
+  ['not at its largest amount', { amountCents: 1_000 }, null],
+  ['above its largest amount', { amountCents: 1_001 }, 'amount'],
+  ['not at the largest amount of the rail', { rail: 'BANK_TRANSFER', amountCents: 600 }, null],
+  ['above the largest amount of the rail', { rail: 'BANK_TRANSFER', amountCents: 601 }, 'amount'],
+  ['not above the largest amount of another rail', { rail: 'CARD', amountCents: 601 }, null],
+  ['where the business disabled it', {}, 'disabled', ['paystack']],
+  ['not where it disabled another', {}, null, ['peach']],
+  [
+    'for what is not connected first, of several reasons',
+    { mode: 'LIVE', currency: 'EUR' },
+    'not_connected',
+    ['paystack'],
+  ],
+])('a provider is excluded: %s', (_what, extra, excludedBecause, disabled = []) => {
+  const asked = { ...request, ...extra }
+  const eligible = excludedBecause === null
+  expect(staticCandidates([provider], asked, disabled)).toEqual([
+    { providerId: 'paystack', rail: asked.rail, eligible, excludedBecause },
+  ])
 })
 
 const facts: fc.Arbitrary<RailFacts> = fc.record({
@@ -88,40 +85,38 @@ const requests = fc.record<RoutingRequest>({
   token: fc.boolean(),
 })
 
-describe('a decision lists a provider', () => {
-  const everything = Object.fromEntries(
-    PAY_IN_RAILS.map((name) => [name, { ...rail, currencies: ['ZAR', 'KES'] as const, token: name === 'CARD' }]),
-  )
-  const all: ProviderFacts = { ...provider, rails: { TEST: everything, LIVE: {} } }
-  const listed = (asked: Partial<RoutingRequest>, of = all) =>
-    staticCandidates([of], { ...request, rail: null, ...asked }).map((each) => [each.rail, each.excludedBecause])
+const everything = Object.fromEntries(
+  PAY_IN_RAILS.map((name) => [name, { ...rail, currencies: ['ZAR', 'KES'] as const, token: name === 'CARD' }]),
+)
+const all: ProviderFacts = { ...provider, rails: { TEST: everything, LIVE: {} } }
+const listed = (asked: Partial<RoutingRequest>, of = all) =>
+  staticCandidates([of], { ...request, rail: null, ...asked }).map((each) => [each.rail, each.excludedBecause])
 
-  test.each<[string, Partial<RoutingRequest>, PayInRail[]]>([
-    ['on the rails that anybody can use', {}, ['CARD', 'BANK_TRANSFER']],
-    ['on mobile money too where its networks are', { currency: 'KES' }, ['CARD', 'BANK_TRANSFER', 'MOBILE_MONEY']],
-    ['on those of the allowed rails that anybody can use', { allowedRails: ['PAYSHAP', 'CARD'] }, ['CARD']],
-    [
-      'on the allowed rails if nobody can use them without an app',
-      { allowedRails: ['PAYSHAP', 'QR'] },
-      ['PAYSHAP', 'QR'],
-    ],
-    ['on the requested rail alone', { rail: 'PAYSHAP' }, ['PAYSHAP']],
-    [
-      'on the requested rail alone, which the payer chose of the allowed ones',
-      { rail: 'QR', allowedRails: ['QR', 'CARD'] },
-      ['QR'],
-    ],
-    ['on the rails with tokens', { token: true }, ['CARD']],
-  ])('%s', (_what, asked, expected) => {
-    expect(listed(asked)).toEqual(expected.map((name) => [name, null]))
-  })
+test.each<[string, Partial<RoutingRequest>, PayInRail[]]>([
+  ['on the rails that anybody can use', {}, ['CARD', 'BANK_TRANSFER']],
+  ['on mobile money too where its networks are', { currency: 'KES' }, ['CARD', 'BANK_TRANSFER', 'MOBILE_MONEY']],
+  ['on those of the allowed rails that anybody can use', { allowedRails: ['PAYSHAP', 'CARD'] }, ['CARD']],
+  [
+    'on the allowed rails if nobody can use them without an app',
+    { allowedRails: ['PAYSHAP', 'QR'] },
+    ['PAYSHAP', 'QR'],
+  ],
+  ['on the requested rail alone', { rail: 'PAYSHAP' }, ['PAYSHAP']],
+  [
+    'on the requested rail alone, which the payer chose of the allowed ones',
+    { rail: 'QR', allowedRails: ['QR', 'CARD'] },
+    ['QR'],
+  ],
+  ['on the rails with tokens', { token: true }, ['CARD']],
+])('a decision lists a provider: %s', (_what, asked, expected) => {
+  expect(listed(asked)).toEqual(expected.map((name) => [name, null]))
+})
 
-  test('a provider that has none of those rails is listed once, excluded', () => {
-    const ofApps: ProviderFacts = { ...provider, rails: { TEST: { PAYSHAP: rail, QR: rail }, LIVE: {} } }
-    expect(listed({}, ofApps)).toEqual([['PAYSHAP', 'method']])
-    expect(listed({ allowedRails: ['CARD'] }, ofApps)).toEqual([['PAYSHAP', 'method']])
-    expect(listed({ rail: 'CARD' }, ofApps)).toEqual([['CARD', 'method']])
-  })
+test('a provider that has none of those rails is listed once, excluded', () => {
+  const ofApps: ProviderFacts = { ...provider, rails: { TEST: { PAYSHAP: rail, QR: rail }, LIVE: {} } }
+  expect(listed({}, ofApps)).toEqual([['PAYSHAP', 'method']])
+  expect(listed({ allowedRails: ['CARD'] }, ofApps)).toEqual([['PAYSHAP', 'method']])
+  expect(listed({ rail: 'CARD' }, ofApps)).toEqual([['CARD', 'method']])
 })
 
 test('every route is listed once, and is eligible exactly where it could take the payment', () => {

@@ -1,5 +1,4 @@
-import type { AttemptOutcome } from '../../../src/domain/providers/provider-health.ts'
-import type { OutcomeWindow, ProviderOutcomes } from '../../../src/domain/providers/provider-health.ts'
+import type { AttemptOutcome, OutcomeWindow, ProviderOutcomes } from '../../../src/domain/providers/provider-health.ts'
 import type { RailFacts, RailTable } from '../../../src/domain/routing/rail-facts.ts'
 import { routeKey } from '../../../src/domain/routing/decision.ts'
 import { PAY_IN_RAILS } from '../../../src/domain/states.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { RoutingDecision } from '../../../src/domain/routing/decision.ts'
 import { decideRoute } from '../../../src/domain/routing/routing.ts'

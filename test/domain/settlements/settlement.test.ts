@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { lineDifference, lostDifference, totalDifference } from '../../../src/domain/settlements/difference.ts'
 import {
   belongsTo,
@@ -43,60 +42,58 @@ const taken = (amountCents: number, providerTransactionId: string | null): Named
 const twice = [taken(6_000, 'd1'), { ...taken(6_000, 'd1'), isDuplicate: true }]
 const givenBack = [taken(6_000, 'd1'), taken(-6_000, 'd1')]
 
-describe('the class of a line', () => {
-  const cases: [
-    name: string,
-    line: NamedLine,
-    known: KnownAttempt | null,
-    earlier: readonly Earlier[],
-    expected: string,
-  ][] = [
-    ['a charge as recorded', charge, paid, [], 'MATCHED'],
-    ['a charge that was settled before', charge, paid, [charge], 'DUPLICATE'],
-    ['a charge of another amount', { ...charge, amountCents: 10_001 }, paid, [], 'AMOUNT_DIFFERS'],
-    ['a charge in another currency', { ...charge, currency: 'USD' }, paid, [], 'AMOUNT_DIFFERS'],
-    ['a charge that failed by the record', charge, { ...paid, succeeded: false }, [], 'AMOUNT_DIFFERS'],
-    ['a charge that nobody made here', charge, null, [], 'UNKNOWN'],
-    ['a charge with the reference of a refund', charge, refunded, [], 'UNKNOWN'],
-    ['a refund as recorded', refund, refunded, [], 'REFUND'],
-    ['a refund of another amount', { ...refund, amountCents: 3_999 }, refunded, [], 'AMOUNT_DIFFERS'],
-    ['a refund that nobody made here', refund, null, [], 'UNKNOWN'],
-    ['a refund that was deducted before', refund, refunded, [refund], 'DUPLICATE'],
-    ['a chargeback of all', { ...charge, kind: 'CHARGEBACK' }, paid, [], 'CHARGEBACK'],
-    ['a chargeback of a part', { ...charge, kind: 'CHARGEBACK', amountCents: 1 }, paid, [], 'CHARGEBACK'],
-    ['a chargeback of more', { ...charge, kind: 'CHARGEBACK', amountCents: 10_001 }, paid, [], 'AMOUNT_DIFFERS'],
-    ['a second deduction of another dispute', taken(4_000, 'd2'), paid, [taken(6_000, 'd1')], 'CHARGEBACK'],
-    ['a second deduction of the same dispute', taken(4_000, 'd1'), paid, [taken(4_000, 'd1')], 'DUPLICATE'],
-    ['a second deduction that takes more than is left', taken(4_001, 'd2'), paid, [taken(6_000, 'd1')], 'DUPLICATE'],
-    ['a second deduction that names no dispute', taken(4_000, null), paid, [taken(6_000, 'd1')], 'DUPLICATE'],
-    ['a chargeback of a dispute that was lost', taken(6_000, null), lost, [], 'CHARGEBACK'],
-    ['a chargeback of more than was lost', taken(6_001, null), lost, [], 'AMOUNT_DIFFERS'],
-    ['a chargeback of a dispute that was won', taken(6_000, null), won, [], 'AMOUNT_DIFFERS'],
-    ['a chargeback of what a refund left', taken(5_999, null), returned, [], 'CHARGEBACK'],
-    ['a chargeback of what a refund returned', taken(6_000, null), returned, [], 'AMOUNT_DIFFERS'],
-    ['a chargeback of what was lost and refunded', taken(6_000, null), lostAndReturned, [], 'AMOUNT_DIFFERS'],
-    ['a second deduction of more than was lost', taken(1, 'd2'), lost, [taken(6_000, 'd1')], 'AMOUNT_DIFFERS'],
-    ['a second deduction of the rest that was lost', taken(2_000, 'd2'), lost, [taken(4_000, 'd1')], 'CHARGEBACK'],
-    ['a fee of a payment', { ...fee, providerReference: charge.providerReference }, paid, [], 'FEE'],
-    ['a chargeback that is given back', taken(-6_000, 'd1'), paid, [taken(6_000, 'd1')], 'REVERSAL'],
-    ['a chargeback that is given back, of no known payment', taken(-6_000, 'd1'), null, [], 'UNKNOWN'],
-    ['a second deduction that is given back', taken(-6_000, 'd1'), paid, twice, 'DUPLICATE'],
-    ['a deduction after one that was given back', taken(6_000, 'd1'), paid, givenBack, 'CHARGEBACK'],
-    ['a refund that is given back', { ...refund, amountCents: -4_000 }, refunded, [refund], 'REVERSAL'],
-    [
-      'a refund after one that was given back',
-      refund,
-      refunded,
-      [refund, { ...refund, amountCents: -4_000 }],
-      'DUPLICATE',
-    ],
-    ['a line of an unknown kind', { ...charge, kind: 'OTHER' }, paid, [], 'OTHER'],
-    ['a fee without a transaction', fee, null, [], 'FEE'],
-  ]
+const cases: [
+  name: string,
+  line: NamedLine,
+  known: KnownAttempt | null,
+  earlier: readonly Earlier[],
+  expected: string,
+][] = [
+  ['a charge as recorded', charge, paid, [], 'MATCHED'],
+  ['a charge that was settled before', charge, paid, [charge], 'DUPLICATE'],
+  ['a charge of another amount', { ...charge, amountCents: 10_001 }, paid, [], 'AMOUNT_DIFFERS'],
+  ['a charge in another currency', { ...charge, currency: 'USD' }, paid, [], 'AMOUNT_DIFFERS'],
+  ['a charge that failed by the record', charge, { ...paid, succeeded: false }, [], 'AMOUNT_DIFFERS'],
+  ['a charge that nobody made here', charge, null, [], 'UNKNOWN'],
+  ['a charge with the reference of a refund', charge, refunded, [], 'UNKNOWN'],
+  ['a refund as recorded', refund, refunded, [], 'REFUND'],
+  ['a refund of another amount', { ...refund, amountCents: 3_999 }, refunded, [], 'AMOUNT_DIFFERS'],
+  ['a refund that nobody made here', refund, null, [], 'UNKNOWN'],
+  ['a refund that was deducted before', refund, refunded, [refund], 'DUPLICATE'],
+  ['a chargeback of all', { ...charge, kind: 'CHARGEBACK' }, paid, [], 'CHARGEBACK'],
+  ['a chargeback of a part', { ...charge, kind: 'CHARGEBACK', amountCents: 1 }, paid, [], 'CHARGEBACK'],
+  ['a chargeback of more', { ...charge, kind: 'CHARGEBACK', amountCents: 10_001 }, paid, [], 'AMOUNT_DIFFERS'],
+  ['a second deduction of another dispute', taken(4_000, 'd2'), paid, [taken(6_000, 'd1')], 'CHARGEBACK'],
+  ['a second deduction of the same dispute', taken(4_000, 'd1'), paid, [taken(4_000, 'd1')], 'DUPLICATE'],
+  ['a second deduction that takes more than is left', taken(4_001, 'd2'), paid, [taken(6_000, 'd1')], 'DUPLICATE'],
+  ['a second deduction that names no dispute', taken(4_000, null), paid, [taken(6_000, 'd1')], 'DUPLICATE'],
+  ['a chargeback of a dispute that was lost', taken(6_000, null), lost, [], 'CHARGEBACK'],
+  ['a chargeback of more than was lost', taken(6_001, null), lost, [], 'AMOUNT_DIFFERS'],
+  ['a chargeback of a dispute that was won', taken(6_000, null), won, [], 'AMOUNT_DIFFERS'],
+  ['a chargeback of what a refund left', taken(5_999, null), returned, [], 'CHARGEBACK'],
+  ['a chargeback of what a refund returned', taken(6_000, null), returned, [], 'AMOUNT_DIFFERS'],
+  ['a chargeback of what was lost and refunded', taken(6_000, null), lostAndReturned, [], 'AMOUNT_DIFFERS'],
+  ['a second deduction of more than was lost', taken(1, 'd2'), lost, [taken(6_000, 'd1')], 'AMOUNT_DIFFERS'],
+  ['a second deduction of the rest that was lost', taken(2_000, 'd2'), lost, [taken(4_000, 'd1')], 'CHARGEBACK'],
+  ['a fee of a payment', { ...fee, providerReference: charge.providerReference }, paid, [], 'FEE'],
+  ['a chargeback that is given back', taken(-6_000, 'd1'), paid, [taken(6_000, 'd1')], 'REVERSAL'],
+  ['a chargeback that is given back, of no known payment', taken(-6_000, 'd1'), null, [], 'UNKNOWN'],
+  ['a second deduction that is given back', taken(-6_000, 'd1'), paid, twice, 'DUPLICATE'],
+  ['a deduction after one that was given back', taken(6_000, 'd1'), paid, givenBack, 'CHARGEBACK'],
+  ['a refund that is given back', { ...refund, amountCents: -4_000 }, refunded, [refund], 'REVERSAL'],
+  [
+    'a refund after one that was given back',
+    refund,
+    refunded,
+    [refund, { ...refund, amountCents: -4_000 }],
+    'DUPLICATE',
+  ],
+  ['a line of an unknown kind', { ...charge, kind: 'OTHER' }, paid, [], 'OTHER'],
+  ['a fee without a transaction', fee, null, [], 'FEE'],
+]
 
-  test.each(cases)('%s', (_name, line, known, earlier, expected) => {
-    expect(classify(line, known, asEarlier(earlier))).toBe(expected)
-  })
+test.each(cases)('the class of a line: %s', (_name, line, known, earlier, expected) => {
+  expect(classify(line, known, asEarlier(earlier))).toBe(expected)
 })
 
 test('a fee belongs to the payment that it names, and its business sees it as a fee', () => {
@@ -223,32 +220,30 @@ describe('the difference of a line', () => {
   })
 })
 
-describe('a lost dispute after the usual days', () => {
-  const dispute = { isLost: true, amountCents: 6_000, lostBeforeCents: 0, deductedCents: 0 }
-  const differs = (changes: Partial<typeof dispute>) => {
-    const difference = lostDifference({ ...dispute, ...changes })
-    return difference && [difference.kind, difference.reason, difference.expectedCents, difference.settledCents]
-  }
+const dispute = { isLost: true, amountCents: 6_000, lostBeforeCents: 0, deductedCents: 0 }
+const differs = (changes: Partial<typeof dispute>) => {
+  const difference = lostDifference({ ...dispute, ...changes })
+  return difference && [difference.kind, difference.reason, difference.expectedCents, difference.settledCents]
+}
 
-  test('is missing whole, or the part that is not deducted', () => {
-    expect(differs({})).toEqual(['MISSING', 'NOT_DEDUCTED', -6_000, 0])
-    expect(differs({ deductedCents: 5_999 })).toEqual(['MISSING', 'LESS_THAN_LOST', -6_000, -5_999])
-    expect(differs({ deductedCents: 6_000 })).toBeNull()
-    expect(differs({ deductedCents: -1 })).toEqual(['MISSING', 'NOT_DEDUCTED', -6_000, 0])
-    expect(differs({ isLost: false })).toBeNull()
-    expect(differs({ amountCents: 0 })).toBeNull()
-  })
+test('a lost dispute after the usual days is missing whole, or the part that is not deducted', () => {
+  expect(differs({})).toEqual(['MISSING', 'NOT_DEDUCTED', -6_000, 0])
+  expect(differs({ deductedCents: 5_999 })).toEqual(['MISSING', 'LESS_THAN_LOST', -6_000, -5_999])
+  expect(differs({ deductedCents: 6_000 })).toBeNull()
+  expect(differs({ deductedCents: -1 })).toEqual(['MISSING', 'NOT_DEDUCTED', -6_000, 0])
+  expect(differs({ isLost: false })).toBeNull()
+  expect(differs({ amountCents: 0 })).toBeNull()
+})
 
-  test('is deducted after the disputes of its charge that were lost before it', () => {
-    expect(differs({ lostBeforeCents: 4_000, deductedCents: 4_000 })).toEqual(['MISSING', 'NOT_DEDUCTED', -6_000, 0])
-    expect(differs({ lostBeforeCents: 4_000, deductedCents: 5_000 })).toEqual([
-      'MISSING',
-      'LESS_THAN_LOST',
-      -6_000,
-      -1_000,
-    ])
-    expect(differs({ lostBeforeCents: 4_000, deductedCents: 10_000 })).toBeNull()
-  })
+test('a lost dispute after the usual days is deducted after the disputes of its charge that were lost before it', () => {
+  expect(differs({ lostBeforeCents: 4_000, deductedCents: 4_000 })).toEqual(['MISSING', 'NOT_DEDUCTED', -6_000, 0])
+  expect(differs({ lostBeforeCents: 4_000, deductedCents: 5_000 })).toEqual([
+    'MISSING',
+    'LESS_THAN_LOST',
+    -6_000,
+    -1_000,
+  ])
+  expect(differs({ lostBeforeCents: 4_000, deductedCents: 10_000 })).toBeNull()
 })
 
 test('a deposit agrees with its lines to the cent', () => {

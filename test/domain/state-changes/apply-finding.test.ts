@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { LookupResult, ProviderResult } from '../../../src/domain/providers/provider-result.ts'
 import { applyFinding } from '../../../src/domain/state-changes/apply-finding.ts'
@@ -335,20 +334,18 @@ describe('an unknown outcome', () => {
   })
 })
 
-describe('what an operator has to look at is due to nobody else', () => {
-  test.each(['UNKNOWN', 'PENDING', 'REQUIRES_ACTION'] as const)(
-    'an attempt that is STUCK while %s is due to nobody but an operator',
-    (state) => {
-      const stuck = { state: 'STUCK', providerTransactionId: 'ch_1' } as const
-      const open = paymentRecord({ attempt: { state } })
-      const flagged = (reviewReason: ReviewReason) => ({ reviewReason, engineDueAt: null })
-      for (const finding of [answer(stuck), answer(stuck, null), event(stuck)])
-        expect(changeOf(open, finding).transaction).toMatchObject(flagged('unknown_outcome'))
-      for (const finding of [answer(paid(14_999)), event(paid(14_999))])
-        expect(changeOf(open, finding).transaction).toMatchObject(flagged('amount_mismatch'))
-    },
-  )
-})
+test.each(['UNKNOWN', 'PENDING', 'REQUIRES_ACTION'] as const)(
+  'an attempt that is STUCK while %s is due to nobody but an operator',
+  (state) => {
+    const stuck = { state: 'STUCK', providerTransactionId: 'ch_1' } as const
+    const open = paymentRecord({ attempt: { state } })
+    const flagged = (reviewReason: ReviewReason) => ({ reviewReason, engineDueAt: null })
+    for (const finding of [answer(stuck), answer(stuck, null), event(stuck)])
+      expect(changeOf(open, finding).transaction).toMatchObject(flagged('unknown_outcome'))
+    for (const finding of [answer(paid(14_999)), event(paid(14_999))])
+      expect(changeOf(open, finding).transaction).toMatchObject(flagged('amount_mismatch'))
+  },
+)
 
 describe('an amount that differs', () => {
   test.each([paid(14_999), { ...paid(), currency: 'USD' } as const])('never succeeds: %j', (result) => {
@@ -631,78 +628,69 @@ describe('a checkout', () => {
   })
 })
 
-describe('a charge that never arrived', () => {
-  test('fails the payment and says nothing about the provider', () => {
-    const change = changeOf(paymentRecord({ attempt: { state: 'UNKNOWN' } }), {
-      type: 'CLOSE',
-      because: 'provider_lost',
-    })
-    expect(change.transaction).toMatchObject({ state: 'FAILED', failureReasonCode: 'provider_lost' })
-    expect(change.attempt).toMatchObject({ state: 'UNKNOWN', endedAt: NOW, outcome: null })
-  })
+test('a charge that never arrived fails the payment and says nothing about the provider', () => {
+  const change = changeOf(paymentRecord({ attempt: { state: 'UNKNOWN' } }), { type: 'CLOSE', because: 'provider_lost' })
+  expect(change.transaction).toMatchObject({ state: 'FAILED', failureReasonCode: 'provider_lost' })
+  expect(change.attempt).toMatchObject({ state: 'UNKNOWN', endedAt: NOW, outcome: null })
 })
 
-describe('a throttled attempt', () => {
-  const throttled = { type: 'THROTTLED', waitMs: 3_000, detail: '429' } as const
+const throttled = { type: 'THROTTLED', waitMs: 3_000, detail: '429' } as const
 
-  test('stays SENDING and says when it may be sent again', () => {
-    const change = changeOf(paymentRecord(), throttled)
-    expect(change.attempt).toMatchObject({
-      state: 'SENDING',
-      resendAtMs: NOW.getTime() + 3_000,
-      detail: '429',
-      endedAt: null,
-    })
-    expect(change.transaction.engineDueAt).toEqual(new Date(NOW.getTime() + 303_000))
-    expect(change.transition).toBeNull()
+test('a throttled attempt stays SENDING and says when it may be sent again', () => {
+  const change = changeOf(paymentRecord(), throttled)
+  expect(change.attempt).toMatchObject({
+    state: 'SENDING',
+    resendAtMs: NOW.getTime() + 3_000,
+    detail: '429',
+    endedAt: null,
   })
-
-  test('a throttled attempt of a payment that has ended makes nothing due', () => {
-    const change = changeOf(paymentRecord({ transaction: { state: 'STOPPED', engineDueAt: null } }), throttled)
-    expect(change.transaction.engineDueAt).toBeNull()
-  })
-
-  test.each([{ state: 'UNKNOWN' }, { ended: true }, { resendAtMs: 5 }] as const)(
-    'a throttled attempt that has moved is left: %j',
-    (attempt) => {
-      expect(applyFinding(paymentRecord({ attempt }), throttled, NOW)).toBeNull()
-    },
-  )
+  expect(change.transaction.engineDueAt).toEqual(new Date(NOW.getTime() + 303_000))
+  expect(change.transition).toBeNull()
 })
 
-describe('a transaction for which nothing is in flight', () => {
-  test.each([
-    ['cancelled', 'STOPPED'],
-    ['expired', 'STOPPED'],
-    ['provider_unavailable', 'FAILED'],
-    ['no_eligible_provider', 'FAILED'],
-  ] as const)('a transaction with nothing in flight that %s ends as %s', (because, state) => {
-    const record = paymentRecord({ transaction: { state: 'CREATED', newestAttempt: 0 }, attempt: null })
-    const change = changeOf(record, { type: 'END', because })
-    expect(change.transaction).toMatchObject({
-      state,
-      failureReasonCode: because,
-      cardToken: null,
-      engineDueAt: null,
-      updatedAt: NOW,
-    })
-    expect(change.transaction.failureReasonMessage).toMatch(/\.$/)
-    expect(change.event?.type).toBe('payment.failed')
-    expect(change.attempt).toBeNull()
-  })
+test('a throttled attempt of a payment that has ended makes nothing due', () => {
+  const change = changeOf(paymentRecord({ transaction: { state: 'STOPPED', engineDueAt: null } }), throttled)
+  expect(change.transaction.engineDueAt).toBeNull()
+})
 
-  test('a link ends with the reason that its business ended it', () => {
-    const record = paymentRecord({ transaction: { state: 'CREATED', newestAttempt: 0 }, attempt: null })
-    const change = changeOf(record, { type: 'END', because: 'cancelled', endedByBusiness: true })
-    expect(change.transaction.failureReasonMessage).toBe('The business ended the link.')
-  })
+test.each([{ state: 'UNKNOWN' }, { ended: true }, { resendAtMs: 5 }] as const)(
+  'a throttled attempt that has moved is left: %j',
+  (attempt) => {
+    expect(applyFinding(paymentRecord({ attempt }), throttled, NOW)).toBeNull()
+  },
+)
 
-  test('does not end while an attempt is open, nor twice', () => {
-    const end = { type: 'END', because: 'cancelled' } as const
-    expect(applyFinding(paymentRecord(), end, NOW)).toBeNull()
-    const stopped = paymentRecord({ transaction: { state: 'STOPPED' }, attempt: { ended: true } })
-    expect(applyFinding(stopped, end, NOW)).toBeNull()
+test.each([
+  ['cancelled', 'STOPPED'],
+  ['expired', 'STOPPED'],
+  ['provider_unavailable', 'FAILED'],
+  ['no_eligible_provider', 'FAILED'],
+] as const)('a transaction with nothing in flight that %s ends as %s', (because, state) => {
+  const record = paymentRecord({ transaction: { state: 'CREATED', newestAttempt: 0 }, attempt: null })
+  const change = changeOf(record, { type: 'END', because })
+  expect(change.transaction).toMatchObject({
+    state,
+    failureReasonCode: because,
+    cardToken: null,
+    engineDueAt: null,
+    updatedAt: NOW,
   })
+  expect(change.transaction.failureReasonMessage).toMatch(/\.$/)
+  expect(change.event?.type).toBe('payment.failed')
+  expect(change.attempt).toBeNull()
+})
+
+test('a link ends with the reason that its business ended it', () => {
+  const record = paymentRecord({ transaction: { state: 'CREATED', newestAttempt: 0 }, attempt: null })
+  const change = changeOf(record, { type: 'END', because: 'cancelled', endedByBusiness: true })
+  expect(change.transaction.failureReasonMessage).toBe('The business ended the link.')
+})
+
+test('a transaction for which nothing is in flight does not end while an attempt is open, nor twice', () => {
+  const end = { type: 'END', because: 'cancelled' } as const
+  expect(applyFinding(paymentRecord(), end, NOW)).toBeNull()
+  const stopped = paymentRecord({ transaction: { state: 'STOPPED' }, attempt: { ended: true } })
+  expect(applyFinding(stopped, end, NOW)).toBeNull()
 })
 
 describe('an operator', () => {

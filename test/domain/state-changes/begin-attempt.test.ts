@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { beginAttempt, type NewAttempt, resendAttempt } from '../../../src/domain/state-changes/change.ts'
 import { attemptRecord, NOW, paymentRecord, payoutRecord, refundRecord } from './records.ts'
 
@@ -92,23 +91,21 @@ describe('an attempt', () => {
   })
 })
 
-describe('an attempt that was throttled', () => {
-  const throttled = { resendAtMs: NOW.getTime() - 1 }
+const throttled = { resendAtMs: NOW.getTime() - 1 }
 
-  test('may be sent once, within the time that is given', () => {
-    const change = resendAttempt(paymentRecord({ attempt: throttled }), 10_000, NOW)
-    expect(change?.attempt).toMatchObject({ state: 'SENDING', resendAtMs: null, sendByMs: NOW.getTime() + 10_000 })
-    expect(change?.transaction).toMatchObject({ state: 'PROCESSING', engineDueAt: inFiveMinutes })
-  })
+test('an attempt that was throttled may be sent once, within the time that is given', () => {
+  const change = resendAttempt(paymentRecord({ attempt: throttled }), 10_000, NOW)
+  expect(change?.attempt).toMatchObject({ state: 'SENDING', resendAtMs: null, sendByMs: NOW.getTime() + 10_000 })
+  expect(change?.transaction).toMatchObject({ state: 'PROCESSING', engineDueAt: inFiveMinutes })
+})
 
-  test.each([{ resendAtMs: null }, { ...throttled, state: 'UNKNOWN' }, { ...throttled, ended: true }] as const)(
-    'is not sent if it has moved: %j',
-    (changes) => expect(resendAttempt(paymentRecord({ attempt: changes }), 10_000, NOW)).toBeNull(),
-  )
+test.each([{ resendAtMs: null }, { ...throttled, state: 'UNKNOWN' }, { ...throttled, ended: true }] as const)(
+  'an attempt that was throttled is not sent if it has moved: %j',
+  (changes) => expect(resendAttempt(paymentRecord({ attempt: changes }), 10_000, NOW)).toBeNull(),
+)
 
-  test('is not sent after the end', () => {
-    const record = paymentRecord({ transaction: { state: 'STOPPED' }, attempt: throttled })
-    expect(resendAttempt(record, 10_000, NOW)).toBeNull()
-    expect(resendAttempt(paymentRecord({ attempt: null }), 10_000, NOW)).toBeNull()
-  })
+test('an attempt that was throttled is not sent after the end', () => {
+  const record = paymentRecord({ transaction: { state: 'STOPPED' }, attempt: throttled })
+  expect(resendAttempt(record, 10_000, NOW)).toBeNull()
+  expect(resendAttempt(paymentRecord({ attempt: null }), 10_000, NOW)).toBeNull()
 })

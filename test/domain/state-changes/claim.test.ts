@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { LookupResult, ProviderResult } from '../../../src/domain/providers/provider-result.ts'
 import { type AttemptFinding, claimOf, type CloseFinding } from '../../../src/domain/state-changes/claim.ts'
@@ -101,58 +100,52 @@ function claimed(
   return claimOf((response ? answered : { type: 'LOOKUP', result, ...asked }) as AttemptFinding, transaction)
 }
 
-describe('the table of outcomes', () => {
-  test.each(rows)('claims for the result %j (%s): %s', (finding, when, expected) => {
-    const claim = claimed(results[finding]!, circumstances[when]!)
-    const words = [
-      claim.attempt ?? '-',
-      claim.transaction ?? '-',
-      ...(claim.reason ? [claim.reason.code] : []),
-      ...(claim.closes ? ['closed'] : []),
-      ...(claim.reviewReason ? [claim.reviewReason] : []),
-    ]
-    expect(words.join(' ')).toBe(expected)
-  })
-
-  test('has a row for every result in every circumstance', () => {
-    const all = Object.keys(results).flatMap((finding) =>
-      Object.keys(circumstances).map((when) => `${finding}|${when}`),
-    )
-    expect(rows.map(([finding, when]) => `${finding}|${when}`)).toEqual(all)
-  })
-
-  test('never sends an UNKNOWN token charge to another provider, at any amount', () => {
-    fc.assert(
-      fc.property(fc.boolean(), fc.boolean(), fc.integer({ min: 1 }), (response, another, amountCents) => {
-        const claim = claimed(results['unknown']!, { hosted: false, response, another }, { amountCents })
-        expect(claim).toMatchObject({ attempt: 'UNKNOWN', transaction: null, closes: false })
-      }),
-    )
-  })
+test.each(rows)('the table of outcomes claims for the result %j (%s): %s', (finding, when, expected) => {
+  const claim = claimed(results[finding]!, circumstances[when]!)
+  const words = [
+    claim.attempt ?? '-',
+    claim.transaction ?? '-',
+    ...(claim.reason ? [claim.reason.code] : []),
+    ...(claim.closes ? ['closed'] : []),
+    ...(claim.reviewReason ? [claim.reviewReason] : []),
+  ]
+  expect(words.join(' ')).toBe(expected)
 })
 
-describe('a link', () => {
-  test('closes an attempt whose checkout expired at the provider; no other payment does', () => {
-    for (const circumstance of Object.values(circumstances)) {
-      const link = { ...circumstance, hosted: true }
-      expect(claimed({ state: 'EXPIRED' }, link, { source: 'LINK' })).toMatchObject({ attempt: null, closes: true })
-      expect(claimed({ state: 'EXPIRED' }, circumstance)).toMatchObject({ attempt: null, closes: false })
-    }
-  })
+test('the table of outcomes has a row for every result in every circumstance', () => {
+  const all = Object.keys(results).flatMap((finding) => Object.keys(circumstances).map((when) => `${finding}|${when}`))
+  expect(rows.map(([finding, when]) => `${finding}|${when}`)).toEqual(all)
+})
 
-  const others = Object.keys(results).filter((name) => name !== 'expired')
-  test.each(others)(
-    'never fails by the result %j, which changes its attempt as that of any other payment',
-    (finding) => {
-      for (const circumstance of Object.values(circumstances)) {
-        const hosted = { ...circumstance, hosted: true }
-        const link = claimed(results[finding]!, hosted, { source: 'LINK' })
-        const other = claimed(results[finding]!, hosted)
-        expect(link).toEqual({ ...other, transaction: other.transaction === 'FAILED' ? null : other.transaction })
-      }
-    },
+test('the table of outcomes never sends an UNKNOWN token charge to another provider, at any amount', () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.boolean(), fc.integer({ min: 1 }), (response, another, amountCents) => {
+      const claim = claimed(results['unknown']!, { hosted: false, response, another }, { amountCents })
+      expect(claim).toMatchObject({ attempt: 'UNKNOWN', transaction: null, closes: false })
+    }),
   )
 })
+
+test('a link closes an attempt whose checkout expired at the provider; no other payment does', () => {
+  for (const circumstance of Object.values(circumstances)) {
+    const link = { ...circumstance, hosted: true }
+    expect(claimed({ state: 'EXPIRED' }, link, { source: 'LINK' })).toMatchObject({ attempt: null, closes: true })
+    expect(claimed({ state: 'EXPIRED' }, circumstance)).toMatchObject({ attempt: null, closes: false })
+  }
+})
+
+const others = Object.keys(results).filter((name) => name !== 'expired')
+test.each(others)(
+  'a link never fails by the result %j, which changes its attempt as that of any other payment',
+  (finding) => {
+    for (const circumstance of Object.values(circumstances)) {
+      const hosted = { ...circumstance, hosted: true }
+      const link = claimed(results[finding]!, hosted, { source: 'LINK' })
+      const other = claimed(results[finding]!, hosted)
+      expect(link).toEqual({ ...other, transaction: other.transaction === 'FAILED' ? null : other.transaction })
+    }
+  },
+)
 
 test('a replaced checkout gives its attempt and its payment no reason, and every other closing does', () => {
   const reasonOf = (because: CloseFinding['because']) =>

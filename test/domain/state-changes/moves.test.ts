@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { mayMove, mayReplace } from '../../../src/domain/state-changes/moves.ts'
 import { ATTEMPT_STATES, TRANSACTION_KINDS, TRANSACTION_STATES } from '../../../src/domain/states.ts'
 
@@ -27,7 +26,6 @@ const CHARGE = [
 const REVERSIBLE = [CHARGE[0], 'SUCCEEDED: DECLINED', ...CHARGE.slice(1)]
 const ATTEMPTS = { COLLECT: CHARGE, PAYOUT: REVERSIBLE, REFUND: REVERSIBLE }
 
-/** A line for each state that another may follow. */
 function lines<S extends string>(states: readonly S[], allows: (from: S, to: S) => boolean): string[] {
   return states.flatMap((from) => {
     const next = states.filter((to) => allows(from, to))
@@ -35,15 +33,16 @@ function lines<S extends string>(states: readonly S[], allows: (from: S, to: S) 
   })
 }
 
-describe('the tables of moves', () => {
-  test('allow a transaction exactly these moves', () => {
-    const moves = TRANSACTION_KINDS.flatMap((kind) =>
-      lines(TRANSACTION_STATES, (from, to) => mayMove(kind, from, to)).map((line) => `${kind} ${line}`),
-    )
-    expect(moves).toEqual(TRANSACTIONS.trim().split('\n'))
-  })
-
-  test.each(TRANSACTION_KINDS)('allow an attempt of a %s exactly these states after another', (kind) => {
-    expect(lines(ATTEMPT_STATES, (from, to) => mayReplace(kind, from, to))).toEqual(ATTEMPTS[kind])
-  })
+test('the tables of moves allow a transaction exactly these moves', () => {
+  const moves = TRANSACTION_KINDS.flatMap((kind) =>
+    lines(TRANSACTION_STATES, (from, to) => mayMove(kind, from, to)).map((line) => `${kind} ${line}`),
+  )
+  expect(moves).toEqual(TRANSACTIONS.trim().split('\n'))
 })
+
+test.each(TRANSACTION_KINDS)(
+  'the tables of moves allow an attempt of a %s exactly these states after another',
+  (kind) => {
+    expect(lines(ATTEMPT_STATES, (from, to) => mayReplace(kind, from, to))).toEqual(ATTEMPTS[kind])
+  },
+)

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import type { LookupResult } from '../../../src/domain/providers/provider-result.ts'
 import { applyFinding } from '../../../src/domain/state-changes/apply-finding.ts'
 import type { Finding } from '../../../src/domain/state-changes/claim.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { hasStatement, MONTH_PATTERN, monthAt, monthOf, statementNumber } from '../../../src/domain/statements/month.ts'
 
 test('a month begins and ends at midnight in Johannesburg', () => {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { compareTax, estimateTax, MAX_INCOME_CENTS, type TaxInput } from '../../../src/domain/tax/estimate.ts'
 import { FIRST_TAX_YEAR, LAST_TAX_YEAR, currentTaxYear } from '../../../src/domain/tax/tables.ts'
@@ -20,38 +19,35 @@ const edges = PRINTED_YEARS.flatMap((year) =>
   ),
 )
 
-describe('the published tables', () => {
-  test('cover 2017 to 2027, in the service and here', () => {
-    expect([FIRST_TAX_YEAR, LAST_TAX_YEAR]).toEqual([2017, 2027])
-    expect(PRINTED_YEARS.map(({ taxYear }) => taxYear)).toEqual([...Array(11).keys()].map((index) => 2017 + index))
-  })
+test('the published tables cover 2017 to 2027, in the service and here', () => {
+  expect([FIRST_TAX_YEAR, LAST_TAX_YEAR]).toEqual([2017, 2027])
+  expect(PRINTED_YEARS.map(({ taxYear }) => taxYear)).toEqual([...Array(11).keys()].map((index) => 2017 + index))
+})
 
-  test.each(named)(
-    'the tables of %i leave no gap, so each bracket begins a rand above the one before',
-    (_taxYear, { brackets }) => {
-      expect(brackets.length).toBeGreaterThanOrEqual(6)
-      brackets.forEach(({ first, above }, index) => {
-        expect([first, above]).toEqual([(brackets[index - 1]?.last ?? 0) + 1, brackets[index - 1]?.last ?? 0])
-      })
-      expect(brackets.at(-1)!.last).toBeNull()
-    },
-  )
+test.each(named)(
+  'the tables of %i leave no gap, so each bracket begins a rand above the one before',
+  (_taxYear, { brackets }) => {
+    expect(brackets.length).toBeGreaterThanOrEqual(6)
+    brackets.forEach(({ first, above }, index) => {
+      expect([first, above]).toEqual([(brackets[index - 1]?.last ?? 0) + 1, brackets[index - 1]?.last ?? 0])
+    })
+    expect(brackets.at(-1)!.last).toBeNull()
+  },
+)
 
-  test.each(edges)('the tables of %i tax an edge of %i cents as printed', (taxYear, incomeCents, year) => {
-    expect(estimateTax({ taxYear, incomeCents }).grossTaxCents).toBe(grossTax(year, incomeCents))
-  })
+test.each(edges)('the tables of %i tax an edge of %i cents as printed', (taxYear, incomeCents, year) => {
+  expect(estimateTax({ taxYear, incomeCents }).grossTaxCents).toBe(grossTax(year, incomeCents))
+})
 
-  test.each(named)('the tables of %i say where they were read', (taxYear) => {
-    const page = readFileSync(new URL('../../../docs/rates-and-tax.md', import.meta.url), 'utf8')
-    const rows = [...page.matchAll(/^\| ([\d, ]+) +\| (.*?) +\|/gm)]
-    const [, , read] = rows.find(([, years]) => years!.includes(String(taxYear)))!
-    expect(read!.split(/[,;] | and /).length).toBeGreaterThanOrEqual(3)
-  })
+test.each(named)('the tables of %i say where they were read', (taxYear) => {
+  const page = readFileSync(new URL('../../../docs/rates-and-tax.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\| ([\d, ]+) +\| (.*?) +\|/gm)]
+  const [, , read] = rows.find(([, years]) => years!.includes(String(taxYear)))!
+  expect(read!.split(/[,;] | and /).length).toBeGreaterThanOrEqual(3)
+})
 
-  test('refuse a year that they do not cover', () => {
-    for (const taxYear of [2016, 2028, 2020.5])
-      expect(() => estimateTax({ taxYear, incomeCents: 1 })).toThrow(RangeError)
-  })
+test('the published tables refuse a year that they do not cover', () => {
+  for (const taxYear of [2016, 2028, 2020.5]) expect(() => estimateTax({ taxYear, incomeCents: 1 })).toThrow(RangeError)
 })
 
 describe('the published figures', () => {
@@ -90,14 +86,12 @@ describe('the published figures', () => {
       const [member, first, further] = medical as [number, number, number]
       const of = (medicalSchemeMembers?: number) =>
         estimateTax({ taxYear, incomeCents: 1, medicalSchemeMembers }).medicalCreditsCents / 1_200
-      expect([of(), of(0), of(1), of(2), of(3), of(5)]).toEqual([
-        0,
-        0,
-        member,
-        member + first,
-        member + first + further,
-        member + first + 3 * further,
-      ])
+      expect(of()).toBe(0)
+      expect(of(0)).toBe(0)
+      expect(of(1)).toEqual(member)
+      expect(of(2)).toEqual(member + first)
+      expect(of(3)).toEqual(member + first + further)
+      expect(of(5)).toEqual(member + first + 3 * further)
     },
   )
 
@@ -127,63 +121,61 @@ describe('the published figures', () => {
   })
 })
 
-describe('an estimate', () => {
-  test('shows every line of its working', () => {
-    const input = {
-      taxYear: 2027,
-      incomeCents: 60_000_000,
-      age: 66,
-      retirementContributionCents: 6_000_000,
-      medicalSchemeMembers: 3,
-    }
-    expect(estimateTax(input)).toEqual({
-      taxYear: 2027,
-      taxableIncomeCents: 54_000_000,
-      grossTaxCents: 12_912_700,
-      rebatesCents: 2_758_500,
-      medicalCreditsCents: 1_207_200,
-      taxPayableCents: 8_947_000,
-      uifCents: 212_544,
-      monthlyTaxCents: 745_583,
-      effectiveRatePercent: 14.91,
-      marginalRatePercent: 36,
-      lines: [
-        { fromCents: 0, toCents: 24_510_000, ratePercent: 18, taxCents: 4_411_800 },
-        { fromCents: 24_510_000, toCents: 38_310_000, ratePercent: 26, taxCents: 3_588_000 },
-        { fromCents: 38_310_000, toCents: 53_020_000, ratePercent: 31, taxCents: 4_560_100 },
-        { fromCents: 53_020_000, toCents: 69_580_000, ratePercent: 36, taxCents: 352_800 },
-      ],
-      source: 'South African Revenue Service, tax year 2027 (1 March 2026 to the end of February 2027)',
-    })
+test('an estimate shows every line of its working', () => {
+  const input = {
+    taxYear: 2027,
+    incomeCents: 60_000_000,
+    age: 66,
+    retirementContributionCents: 6_000_000,
+    medicalSchemeMembers: 3,
+  }
+  expect(estimateTax(input)).toEqual({
+    taxYear: 2027,
+    taxableIncomeCents: 54_000_000,
+    grossTaxCents: 12_912_700,
+    rebatesCents: 2_758_500,
+    medicalCreditsCents: 1_207_200,
+    taxPayableCents: 8_947_000,
+    uifCents: 212_544,
+    monthlyTaxCents: 745_583,
+    effectiveRatePercent: 14.91,
+    marginalRatePercent: 36,
+    lines: [
+      { fromCents: 0, toCents: 24_510_000, ratePercent: 18, taxCents: 4_411_800 },
+      { fromCents: 24_510_000, toCents: 38_310_000, ratePercent: 26, taxCents: 3_588_000 },
+      { fromCents: 38_310_000, toCents: 53_020_000, ratePercent: 31, taxCents: 4_560_100 },
+      { fromCents: 53_020_000, toCents: 69_580_000, ratePercent: 36, taxCents: 352_800 },
+    ],
+    source: 'South African Revenue Service, tax year 2027 (1 March 2026 to the end of February 2027)',
   })
+})
 
-  test('an estimate of no income is 0, with the first bracket as its line', () => {
-    expect(estimateTax({ taxYear: 2020, incomeCents: 0 })).toMatchObject({
-      taxPayableCents: 0,
-      effectiveRatePercent: 0,
-      marginalRatePercent: 18,
-      lines: [{ fromCents: 0, toCents: 19_585_000, ratePercent: 18, taxCents: 0 }],
-    })
+test('an estimate of no income is 0, with the first bracket as its line', () => {
+  expect(estimateTax({ taxYear: 2020, incomeCents: 0 })).toMatchObject({
+    taxPayableCents: 0,
+    effectiveRatePercent: 0,
+    marginalRatePercent: 18,
+    lines: [{ fromCents: 0, toCents: 19_585_000, ratePercent: 18, taxCents: 0 }],
   })
+})
 
-  test('an estimate of a monthly income equals that of twelve of them', () => {
-    const rest = { taxYear: 2026, retirementContributionCents: 1_000_000, age: 70 }
-    expect(estimateTax({ ...rest, incomeCents: 4_166_667, period: 'MONTHLY' })).toEqual(
-      estimateTax({ ...rest, incomeCents: 50_000_004 }),
-    )
-  })
+test('an estimate of a monthly income equals that of twelve of them', () => {
+  const rest = { taxYear: 2026, retirementContributionCents: 1_000_000, age: 70 }
+  expect(estimateTax({ ...rest, incomeCents: 4_166_667, period: 'MONTHLY' })).toEqual(
+    estimateTax({ ...rest, incomeCents: 50_000_004 }),
+  )
+})
 
-  test('rounds half a cent up', () => {
-    // 18 % of 25 cents is 4.5 cents; 1 % of 50 cents is half a cent.
-    expect(estimateTax({ taxYear: 2027, incomeCents: 25 }).grossTaxCents).toBe(5)
-    expect(estimateTax({ taxYear: 2027, incomeCents: 50 }).uifCents).toBe(1)
-  })
+test('an estimate rounds half a cent up', () => {
+  // 18 % of 25 cents is 4.5 cents; 1 % of 50 cents is half a cent.
+  expect(estimateTax({ taxYear: 2027, incomeCents: 25 }).grossTaxCents).toBe(5)
+  expect(estimateTax({ taxYear: 2027, incomeCents: 50 }).uifCents).toBe(1)
+})
 
-  test('a single bracket of the highest rate takes the largest income', () => {
-    const { grossTaxCents, lines } = estimateTax({ taxYear: 2027, incomeCents: MAX_INCOME_CENTS, period: 'MONTHLY' })
-    expect(grossTaxCents).toBe(66_633_900 + Number((BigInt(MAX_INCOME_CENTS * 12 - 187_860_000) * 45n + 50n) / 100n))
-    expect(lines.at(-1)).toMatchObject({ toCents: null, ratePercent: 45 })
-  })
+test('a single bracket of the highest rate takes the largest income', () => {
+  const { grossTaxCents, lines } = estimateTax({ taxYear: 2027, incomeCents: MAX_INCOME_CENTS, period: 'MONTHLY' })
+  expect(grossTaxCents).toBe(66_633_900 + Number((BigInt(MAX_INCOME_CENTS * 12 - 187_860_000) * 45n + 50n) / 100n))
+  expect(lines.at(-1)).toMatchObject({ toCents: null, ratePercent: 45 })
 })
 
 describe('for any income', () => {
@@ -296,13 +288,11 @@ describe('two years compared', () => {
   })
 })
 
-describe('the tax year that runs', () => {
-  test.each([
-    ['2026-02-28T21:59:59.999Z', 2026],
-    ['2026-02-28T22:00:00.000Z', 2027],
-    ['2024-02-29T21:59:59.999Z', 2024],
-    ['2026-12-31T23:00:00.000Z', 2027],
-    ['2027-02-28T21:00:00.000Z', 2027],
-    ['2027-03-01T00:00:00.000Z', 2027],
-  ])('the tax year at %s is found to be %i', (at, taxYear) => expect(currentTaxYear(Date.parse(at))).toBe(taxYear))
-})
+test.each([
+  ['2026-02-28T21:59:59.999Z', 2026],
+  ['2026-02-28T22:00:00.000Z', 2027],
+  ['2024-02-29T21:59:59.999Z', 2024],
+  ['2026-12-31T23:00:00.000Z', 2027],
+  ['2027-02-28T21:00:00.000Z', 2027],
+  ['2027-03-01T00:00:00.000Z', 2027],
+])('the tax year at %s is found to be %i', (at, taxYear) => expect(currentTaxYear(Date.parse(at))).toBe(taxYear))

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { WEBHOOK_ATTEMPTS, WEBHOOK_WAITS_MS, scheduledAttempt } from '../../../src/domain/webhooks/backoff.ts'
 
 const MINUTE = 60_000

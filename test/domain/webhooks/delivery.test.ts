@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { DELIVERY_STATES, type DeliveryState } from '../../../src/domain/states.ts'
 import { type DeliveryOutcome, type DeliveryProgress, afterAttempt } from '../../../src/domain/webhooks/delivery.ts'
 

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { cancelReasonOf } from '../../../src/domain/webhooks/endpoints.ts'
 
 test.each([

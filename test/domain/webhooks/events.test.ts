@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import {
   EVENT_TYPES,
@@ -42,41 +41,39 @@ const additions = fc.record<EventAdditions>({
   metadata: fc.dictionary(text, text),
 })
 
-describe("an event's body", () => {
-  test('equals the text that JSON.stringify makes of it, so parsing and printing it gives the bytes that were signed', () => {
-    fc.assert(
-      fc.property(drafts, additions, (draft, more) => {
-        const body = eventBody(draft, more)
-        expect(JSON.stringify(JSON.parse(body))).toBe(body)
-        expect(JSON.parse(body)).toEqual({ ...draft, data: { ...draft.data, ...more } })
-      }),
-    )
-  })
+test("an event's body equals the text that JSON.stringify makes of it, so parsing and printing it gives the bytes that were signed", () => {
+  fc.assert(
+    fc.property(drafts, additions, (draft, more) => {
+      const body = eventBody(draft, more)
+      expect(JSON.stringify(JSON.parse(body))).toBe(body)
+      expect(JSON.parse(body)).toEqual({ ...draft, data: { ...draft.data, ...more } })
+    }),
+  )
+})
 
-  test('has the fields of the specification in their order, and no other field of what it is made from', () => {
-    const [draft] = fc.sample(drafts, { numRuns: 1, seed: 1 })
-    const [more] = fc.sample(additions, { numRuns: 1, seed: 1 })
-    const data = { cardToken: 'secret', ...draft!.data }
-    const parsed = JSON.parse(eventBody({ ...draft!, data }, { customer: 'secret', ...more! } as never))
-    expect(Object.keys(parsed)).toEqual(['id', 'type', 'created', 'data'])
-    expect(Object.keys(parsed.data)).toEqual([
-      'transactionId',
-      'merchantId',
-      'kind',
-      'state',
-      'amountCents',
-      'currency',
-      'providerId',
-      'providerTransactionId',
-      'failureReasonCode',
-      'failureReasonMessage',
-      'sequence',
-      'reference',
-      'mode',
-      'originalTransactionId',
-      'metadata',
-    ])
-  })
+test("an event's body has the fields of the specification in their order, and no other field of what it is made from", () => {
+  const [draft] = fc.sample(drafts, { numRuns: 1, seed: 1 })
+  const [more] = fc.sample(additions, { numRuns: 1, seed: 1 })
+  const data = { cardToken: 'secret', ...draft!.data }
+  const parsed = JSON.parse(eventBody({ ...draft!, data }, { customer: 'secret', ...more! } as never))
+  expect(Object.keys(parsed)).toEqual(['id', 'type', 'created', 'data'])
+  expect(Object.keys(parsed.data)).toEqual([
+    'transactionId',
+    'merchantId',
+    'kind',
+    'state',
+    'amountCents',
+    'currency',
+    'providerId',
+    'providerTransactionId',
+    'failureReasonCode',
+    'failureReasonMessage',
+    'sequence',
+    'reference',
+    'mode',
+    'originalTransactionId',
+    'metadata',
+  ])
 })
 
 test.each([

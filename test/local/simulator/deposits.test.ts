@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { depositFile } from '../../../local/simulator/ledger/deposit-file.ts'
 import { depositDay, depositDue, feeOf, makeDeposits } from '../../../local/simulator/ledger/deposits.ts'
@@ -12,34 +9,30 @@ import { netCentsOf } from '../../../src/domain/settlements/settlement.ts'
 import { readFileLine } from '../../../src/providers/contract/settlement-file.ts'
 import { type KnownDescriptor, PROVIDERS } from '../../../src/providers/descriptors.ts'
 import { quietPort } from '../../ports.ts'
+import { newFolder } from '../../folder.ts'
 
-describe('what is booked is deposited on the next day on which banks settle', () => {
-  test.each([
-    ['a Monday', '2026-11-02T10:00:00.000Z', '2026-11-03'],
-    ['a Friday', '2026-11-06T10:00:00.000Z', '2026-11-09'],
-    ['a Saturday', '2026-11-07T10:00:00.000Z', '2026-11-09'],
-    ['a Sunday', '2026-11-08T10:00:00.000Z', '2026-11-09'],
-    ['the Thursday before Easter', '2026-04-02T10:00:00.000Z', '2026-04-07'],
-    ['Heritage Day', '2026-09-24T10:00:00.000Z', '2026-09-25'],
-    ['Christmas Eve', '2026-12-24T10:00:00.000Z', '2026-12-28'],
-    // Midnight in Johannesburg is 22:00 UTC.
-    ['a Monday after midnight', '2026-11-01T22:00:00.000Z', '2026-11-03'],
-    ['a Sunday before midnight', '2026-11-01T21:59:59.999Z', '2026-11-02'],
-  ])('%s', (_name, bookedAt, day) => {
-    expect(depositDay(bookedAt)).toBe(day)
-  })
+test.each([
+  ['a Monday', '2026-11-02T10:00:00.000Z', '2026-11-03'],
+  ['a Friday', '2026-11-06T10:00:00.000Z', '2026-11-09'],
+  ['a Saturday', '2026-11-07T10:00:00.000Z', '2026-11-09'],
+  ['a Sunday', '2026-11-08T10:00:00.000Z', '2026-11-09'],
+  ['the Thursday before Easter', '2026-04-02T10:00:00.000Z', '2026-04-07'],
+  ['Heritage Day', '2026-09-24T10:00:00.000Z', '2026-09-25'],
+  ['Christmas Eve', '2026-12-24T10:00:00.000Z', '2026-12-28'],
+  // Midnight in Johannesburg is 22:00 UTC.
+  ['a Monday after midnight', '2026-11-01T22:00:00.000Z', '2026-11-03'],
+  ['a Sunday before midnight', '2026-11-01T21:59:59.999Z', '2026-11-02'],
+])('what is booked is deposited on the next day on which banks settle: %s', (_name, bookedAt, day) => {
+  expect(depositDay(bookedAt)).toBe(day)
 })
 
 let folder: string
 let ledger: Ledger
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'payments-deposits-'))
+  folder = newFolder()
   ledger = openLedger(join(folder, 'ledger.jsonl'))
 })
-afterEach(() => {
-  ledger.close()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => ledger.close())
 
 function charge(bookedAt: string, amountCents = 15_000, changes: Partial<Charge> = {}): Charge {
   const id = ledger.nextId()
@@ -68,62 +61,58 @@ function refund({ reference: chargeReference }: Charge, createdAt: string, amoun
   ledger.record({ refund: made })
 }
 
-describe('a provider deposits by itself', () => {
-  test('a provider deposits for each day what was booked before, less fees and refunds, and once', () => {
-    const friday = charge('2026-11-06T10:00:00.000Z', 10_000)
-    charge('2026-11-07T10:00:00.000Z', 20_000)
-    refund(friday, '2026-11-08T10:00:00.000Z', 4_000)
-    charge('2026-11-09T10:00:00.000Z', 30_000)
-    charge('2026-11-10T10:00:00.000Z', 40_000)
-    charge('2026-11-06T10:00:00.000Z', 1, { state: 'DECLINED', bookedAt: null })
-    charge('2026-11-06T10:00:00.000Z', 1, { mode: 'LIVE' })
-    for (let times = 0; times < 2; times++) depositDue(ledger, 'yoco', 'TEST', '2026-11-10')
-    expect(ledger.deposits('yoco').map(({ day, depositCents, lines }) => [day, lines.length, depositCents])).toEqual([
-      ['2026-11-09', 3, 10_000 - 290 + 20_000 - 580 - 4_000],
-      ['2026-11-10', 1, 30_000 - 870],
-    ])
-    depositDue(ledger, 'yoco', 'TEST', '2026-11-11')
-    expect(ledger.deposits('yoco').at(-1)).toMatchObject({ day: '2026-11-11', depositCents: 40_000 - 1_160 })
-  })
+test('a provider deposits for each day what was booked before, less fees and refunds, and once', () => {
+  const friday = charge('2026-11-06T10:00:00.000Z', 10_000)
+  charge('2026-11-07T10:00:00.000Z', 20_000)
+  refund(friday, '2026-11-08T10:00:00.000Z', 4_000)
+  charge('2026-11-09T10:00:00.000Z', 30_000)
+  charge('2026-11-10T10:00:00.000Z', 40_000)
+  charge('2026-11-06T10:00:00.000Z', 1, { state: 'DECLINED', bookedAt: null })
+  charge('2026-11-06T10:00:00.000Z', 1, { mode: 'LIVE' })
+  for (let times = 0; times < 2; times++) depositDue(ledger, 'yoco', 'TEST', '2026-11-10')
+  expect(ledger.deposits('yoco').map(({ day, depositCents, lines }) => [day, lines.length, depositCents])).toEqual([
+    ['2026-11-09', 3, 10_000 - 290 + 20_000 - 580 - 4_000],
+    ['2026-11-10', 1, 30_000 - 870],
+  ])
+  depositDue(ledger, 'yoco', 'TEST', '2026-11-11')
+  expect(ledger.deposits('yoco').at(-1)).toMatchObject({ day: '2026-11-11', depositCents: 40_000 - 1_160 })
+})
 
-  test('not before the day, nor on a day without trade', () => {
-    charge('2026-11-06T10:00:00.000Z')
-    depositDue(ledger, 'yoco', 'TEST', '2026-11-08')
-    expect(ledger.deposits('yoco')).toEqual([])
-    depositDue(ledger, 'yoco', 'TEST', '2026-11-30')
-    expect(ledger.deposits('yoco').map(({ day }) => day)).toEqual(['2026-11-09'])
-  })
+test('a provider deposits by itself not before the day, nor on a day without trade', () => {
+  charge('2026-11-06T10:00:00.000Z')
+  depositDue(ledger, 'yoco', 'TEST', '2026-11-08')
+  expect(ledger.deposits('yoco')).toEqual([])
+  depositDue(ledger, 'yoco', 'TEST', '2026-11-30')
+  expect(ledger.deposits('yoco').map(({ day }) => day)).toEqual(['2026-11-09'])
 })
 
 const withFile = PROVIDERS.filter(({ settlement }) => settlement?.file)
 
-describe('the file of a deposit', () => {
-  test.each(withFile.map(({ id, settlement }): [string, KnownDescriptor['settlement']] => [id, settlement]))(
-    'the file of %s is read as its lines, which sum to the deposit',
-    (_id, settlement) => {
-      const file = settlement!.file!
-      const [one, other] = [charge('2026-11-06T10:00:00.000Z', 10_001), charge('2026-11-06T10:00:00.000Z', 5)]
-      refund(one, '2026-11-06T11:00:00.000Z', 4_000)
-      const [deposit] = makeDeposits(ledger, { provider: 'yoco', mode: 'TEST', day: '2026-11-09', faults: [] }).deposits
-      const records: Record<string, string>[] = parse(depositFile(file, deposit!), {
-        columns: true,
-        delimiter: file.delimiter,
-      })
-      const lines = records.map((cells) => {
-        const read = readFileLine(file, cells)
-        if ('faults' in read) throw new Error(JSON.stringify(read.faults))
-        return read.line
-      })
-      expect(lines.map(({ kind, amountCents, feeCents }) => [kind, amountCents, feeCents])).toEqual([
-        ['CHARGE', 10_001, feeOf(one)],
-        ['CHARGE', 5, feeOf(other)],
-        ['REFUND', 4_000, 0],
-      ])
-      expect(lines[0]).toMatchObject({ providerReference: one.reference, providerTransactionId: String(one.id) })
-      expect(lines.reduce((sum, line) => sum + netCentsOf(line), 0)).toBe(deposit!.depositCents)
-    },
-  )
-})
+test.each(withFile.map(({ id, settlement }): [string, KnownDescriptor['settlement']] => [id, settlement]))(
+  'the file of %s is read as its lines, which sum to the deposit',
+  (_id, settlement) => {
+    const file = settlement!.file!
+    const [one, other] = [charge('2026-11-06T10:00:00.000Z', 10_001), charge('2026-11-06T10:00:00.000Z', 5)]
+    refund(one, '2026-11-06T11:00:00.000Z', 4_000)
+    const [deposit] = makeDeposits(ledger, { provider: 'yoco', mode: 'TEST', day: '2026-11-09', faults: [] }).deposits
+    const records: Record<string, string>[] = parse(depositFile(file, deposit!), {
+      columns: true,
+      delimiter: file.delimiter,
+    })
+    const lines = records.map((cells) => {
+      const read = readFileLine(file, cells)
+      if ('faults' in read) throw new Error(JSON.stringify(read.faults))
+      return read.line
+    })
+    expect(lines.map(({ kind, amountCents, feeCents }) => [kind, amountCents, feeCents])).toEqual([
+      ['CHARGE', 10_001, feeOf(one)],
+      ['CHARGE', 5, feeOf(other)],
+      ['REFUND', 4_000, 0],
+    ])
+    expect(lines[0]).toMatchObject({ providerReference: one.reference, providerTransactionId: String(one.id) })
+    expect(lines.reduce((sum, line) => sum + netCentsOf(line), 0)).toBe(deposit!.depositCents)
+  },
+)
 
 describe('the simulator', () => {
   const LONG_AGO = '2026-11-06T10:00:00.000Z'

@@ -1,8 +1,6 @@
 /** @waits 10 */
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openLedger } from '../../../local/simulator/ledger/ledger.ts'
 import type { Charge } from '../../../local/simulator/ledger/entries.ts'
@@ -10,6 +8,7 @@ import { createRegistry } from '../../../src/providers/registry.ts'
 import type { ProviderConnection } from '../../../src/providers/contract/call.ts'
 import { about, accountOrder, checkoutRequest, openWindow, splitOrder, tokenCharge } from '../../providers/requests.ts'
 import { runSimulator, startReceiver, type Receiver, type RunningSimulator } from './running-simulator.ts'
+import { newFolder } from '../../folder.ts'
 
 const SECRET = 'sk_test_ledger'
 const registry = createRegistry({ timeoutMs: 4_000 })
@@ -35,82 +34,78 @@ const ofReference =
   ({ body }: { body: Buffer }) =>
     body.includes(reference)
 
-describe('a restart', () => {
-  test('keeps accounts, splits and their settlements', async () => {
-    const { splits } = paystack
-    const account = accountOrder()
-    const made = await splits!.createAccount(connection(), account, openWindow())
-    if (made.state !== 'MADE') throw new Error(made.state)
-    const order = splitOrder([{ accountCode: made.code, share: 10 }])
-    const split = await splits!.createSplit(connection(), order, openWindow())
-    if (split.state !== 'MADE') throw new Error(split.state)
-    const charge = tokenCharge('tok_success', { splitCode: split.code })
-    await paystack.charge(connection(), charge, openWindow())
-    const before = await simulator.settlements()
-    expect(before).toMatchObject([{ reference: charge.providerReference, ownCents: 13_500 }])
+test('a restart keeps accounts, splits and their settlements', async () => {
+  const { splits } = paystack
+  const account = accountOrder()
+  const made = await splits!.createAccount(connection(), account, openWindow())
+  if (made.state !== 'MADE') throw new Error(made.state)
+  const order = splitOrder([{ accountCode: made.code, share: 10 }])
+  const split = await splits!.createSplit(connection(), order, openWindow())
+  if (split.state !== 'MADE') throw new Error(split.state)
+  const charge = tokenCharge('tok_success', { splitCode: split.code })
+  await paystack.charge(connection(), charge, openWindow())
+  const before = await simulator.settlements()
+  expect(before).toMatchObject([{ reference: charge.providerReference, ownCents: 13_500 }])
 
-    await simulator.restart()
+  await simulator.restart()
 
-    expect(await simulator.settlements()).toEqual(before)
-    expect(await splits!.findAccount(connection(), account)).toEqual(made)
-    expect(await splits!.findSplit(connection(), { id: order.id, startedAt: new Date() })).toEqual(split)
-    expect(await splits!.createAccount(connection(), accountOrder(), openWindow())).not.toEqual(made)
-  })
-
-  test('keeps charges, their duplicates and open checkouts', async () => {
-    const paid = tokenCharge('tok_success')
-    const declined = tokenCharge('tok_insufficient_funds')
-    const open = checkoutRequest()
-    await paystack.charge(connection(), paid, openWindow())
-    await paystack.charge(connection(), declined, openWindow())
-    await paystack.checkout(connection(), open, openWindow())
-    const before = await simulator.ledger()
-
-    await simulator.restart()
-
-    expect(await simulator.ledger()).toEqual(before)
-    expect(await paystack.verify(connection(), about(paid.providerReference))).toMatchObject({ state: 'SUCCEEDED' })
-    expect(await paystack.verify(connection(), about(declined.providerReference))).toMatchObject({ state: 'DECLINED' })
-    expect(await paystack.verify(connection(), about(open.providerReference))).toEqual({ state: 'UNPAID' })
-    expect(await paystack.charge(connection(), paid, openWindow())).toMatchObject({ state: 'UNKNOWN' })
-    expect(await simulator.ledger(paid.providerReference)).toHaveLength(1)
-  })
-
-  test('sends the events that were not accepted yet', async () => {
-    const request = tokenCharge('tok_success')
-    await paystack.charge(connection(), request, openWindow())
-    // Stops well before the event is due.
-    await simulator.restart()
-    await receiver.waitFor(ofReference(request.providerReference))
-  })
+  expect(await simulator.settlements()).toEqual(before)
+  expect(await splits!.findAccount(connection(), account)).toEqual(made)
+  expect(await splits!.findSplit(connection(), { id: order.id, startedAt: new Date() })).toEqual(split)
+  expect(await splits!.createAccount(connection(), accountOrder(), openWindow())).not.toEqual(made)
 })
 
-describe('events', () => {
-  test('are repeated until the response is 200', async () => {
-    receiver.status = 503
-    const request = tokenCharge('tok_success')
-    await paystack.charge(connection(), request, openWindow())
-    await receiver.waitFor(ofReference(request.providerReference), 2)
-    receiver.status = 200
-    const taken = await receiver.waitFor(ofReference(request.providerReference), 3)
-    expect(new Set(taken.map(({ body }) => body.toString())).size).toBe(1)
-  })
+test('a restart keeps charges, their duplicates and open checkouts', async () => {
+  const paid = tokenCharge('tok_success')
+  const declined = tokenCharge('tok_insufficient_funds')
+  const open = checkoutRequest()
+  await paystack.charge(connection(), paid, openWindow())
+  await paystack.charge(connection(), declined, openWindow())
+  await paystack.checkout(connection(), open, openWindow())
+  const before = await simulator.ledger()
 
-  test('are duplicated for some charges', async () => {
-    const requests = Array.from({ length: 30 }, () => tokenCharge('tok_success'))
-    await Promise.all(requests.map((request) => paystack.charge(connection(), request, openWindow())))
-    const references = requests.map(({ providerReference }) => providerReference)
-    await receiver.waitFor(({ body }) => references.some((reference) => body.includes(reference)), 31)
-  })
+  await simulator.restart()
 
-  test('are not sent for a charge whose response was lost', async () => {
-    const lost = tokenCharge('tok_hang_success_paystack')
-    expect(await paystack.charge(connection(), lost, openWindow())).toMatchObject({ state: 'UNKNOWN' })
-    const other = tokenCharge('tok_late_success')
-    await paystack.charge(connection(), other, openWindow())
-    await receiver.waitFor(ofReference(other.providerReference))
-    expect(receiver.received.filter(ofReference(lost.providerReference))).toEqual([])
-  })
+  expect(await simulator.ledger()).toEqual(before)
+  expect(await paystack.verify(connection(), about(paid.providerReference))).toMatchObject({ state: 'SUCCEEDED' })
+  expect(await paystack.verify(connection(), about(declined.providerReference))).toMatchObject({ state: 'DECLINED' })
+  expect(await paystack.verify(connection(), about(open.providerReference))).toEqual({ state: 'UNPAID' })
+  expect(await paystack.charge(connection(), paid, openWindow())).toMatchObject({ state: 'UNKNOWN' })
+  expect(await simulator.ledger(paid.providerReference)).toHaveLength(1)
+})
+
+test('a restart sends the events that were not accepted yet', async () => {
+  const request = tokenCharge('tok_success')
+  await paystack.charge(connection(), request, openWindow())
+  // Stops well before the event is due.
+  await simulator.restart()
+  await receiver.waitFor(ofReference(request.providerReference))
+})
+
+test('events are repeated until the response is 200', async () => {
+  receiver.status = 503
+  const request = tokenCharge('tok_success')
+  await paystack.charge(connection(), request, openWindow())
+  await receiver.waitFor(ofReference(request.providerReference), 2)
+  receiver.status = 200
+  const taken = await receiver.waitFor(ofReference(request.providerReference), 3)
+  expect(new Set(taken.map(({ body }) => body.toString())).size).toBe(1)
+})
+
+test('events are duplicated for some charges', async () => {
+  const requests = Array.from({ length: 30 }, () => tokenCharge('tok_success'))
+  await Promise.all(requests.map((request) => paystack.charge(connection(), request, openWindow())))
+  const references = requests.map(({ providerReference }) => providerReference)
+  await receiver.waitFor(({ body }) => references.some((reference) => body.includes(reference)), 31)
+})
+
+test('events are not sent for a charge whose response was lost', async () => {
+  const lost = tokenCharge('tok_hang_success_paystack')
+  expect(await paystack.charge(connection(), lost, openWindow())).toMatchObject({ state: 'UNKNOWN' })
+  const other = tokenCharge('tok_late_success')
+  await paystack.charge(connection(), other, openWindow())
+  await receiver.waitFor(ofReference(other.providerReference))
+  expect(receiver.received.filter(ofReference(lost.providerReference))).toEqual([])
 })
 
 describe('the journal', () => {
@@ -141,7 +136,7 @@ describe('the journal', () => {
   })
 
   test('loses only the line that a killed process wrote half', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'journal-'))
+    const dataDir = newFolder()
     const path = join(dataDir, 'ledger.jsonl')
     const first = openLedger(path)
     first.record({ charge: charge('one') })
@@ -157,6 +152,5 @@ describe('the journal', () => {
     expect(third.lines().map(({ reference }) => reference)).toEqual(['one', 'two'])
     third.close()
     expect(() => third.record({ charge: charge('three') })).toThrow('closed')
-    await rm(dataDir, { recursive: true })
   })
 })

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { parseSecrets } from '../../../local/simulator/ledger/secrets.ts'
 
 const EVENTS = '"eventsUrl":"http://localhost:3000/api/providers/"'

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { Agent, request } from 'undici'
 import type pg from 'pg'
 import type { Mode } from '../../../src/domain/states.ts'
-import { clientOf, signIn } from '../../client.ts'
+import { clientOf, expecting, signIn } from '../../client.ts'
 import { startReceiver, type Receiver } from '../../receiver.ts'
 import { until } from '../../until.ts'
 
@@ -44,9 +44,7 @@ export async function startProber(
   const endpointId = mode === 'TEST' ? await madeBy('/v1/webhook_endpoints', hook) : ''
 
   async function madeBy(path: string, body: object): Promise<string> {
-    const { status, body: made } = await client.post(path, body)
-    if (status !== 201) throw new Error(`${path} was answered ${status} ${JSON.stringify(made)}`)
-    return made.id
+    return expecting(201, await client.post(path, body)).id
   }
 
   async function call(method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = {}) {
@@ -186,7 +184,6 @@ export function compare(quiet: Waits, flooded: Waits): Compared[] {
   })
 }
 
-/** The probes that took longer than they may. */
 export function late(compared: readonly Compared[]): Compared[] {
   return compared.filter(({ probe, ratio, floodedMs }) => ratio > (TIMES[probe] ?? 2) && floodedMs > BUDGETS_MS[probe]!)
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from '@jest/globals'
 import { minorUnits } from '../../../src/domain/money.ts'
 import type { PayInRail } from '../../../src/domain/states.ts'
 import { checkoutResult, refundInList, refundResult, chargeLookup } from '../../../src/providers/ozow/answers.ts'
@@ -32,67 +31,63 @@ const payment = (changes: object) => ({
 })
 const found = (...changes: object[]) => chargeLookup(answer(200, changes.map(payment)), REFERENCE)
 
-describe("Ozow's words for a payment", () => {
-  test.each([
-    ['Complete', { state: 'SUCCEEDED', providerTransactionId: 't1', amountCents: 15_050, currency: 'ZAR' }],
-    ['Cancelled', { state: 'DECLINED', soft: true, reasonCode: 'declined' }],
-    ['Error', { state: 'DECLINED' }],
-    ['Abandoned', { state: 'UNPAID' }],
-    ['Pending', { state: 'PENDING' }],
-    ['PendingInvestigation', { state: 'PENDING' }],
-    ['A new word', { state: 'PENDING' }],
-    ['__proto__', { state: 'PENDING' }],
-  ])('%s', (status, expected) => expect(found({ status })).toMatchObject(expected))
+test.each([
+  ['Complete', { state: 'SUCCEEDED', providerTransactionId: 't1', amountCents: 15_050, currency: 'ZAR' }],
+  ['Cancelled', { state: 'DECLINED', soft: true, reasonCode: 'declined' }],
+  ['Error', { state: 'DECLINED' }],
+  ['Abandoned', { state: 'UNPAID' }],
+  ['Pending', { state: 'PENDING' }],
+  ['PendingInvestigation', { state: 'PENDING' }],
+  ['A new word', { state: 'PENDING' }],
+  ['__proto__', { state: 'PENDING' }],
+])("Ozow's words for a payment: %s", (status, expected) => expect(found({ status })).toMatchObject(expected))
 
-  test.each([[[]], [[{ status: 'Cancelled' }, {}]], [[{}, { status: 'Abandoned' }]]])(
-    'several tries: %j',
-    (changes) => {
-      expect(found(...changes).state).toBe(changes.length === 0 ? 'NOT_FOUND' : 'SUCCEEDED')
-    },
-  )
+test.each([[[]], [[{ status: 'Cancelled' }, {}]], [[{}, { status: 'Abandoned' }]]])(
+  "Ozow's words for a payment, several tries: %j",
+  (changes) => {
+    expect(found(...changes).state).toBe(changes.length === 0 ? 'NOT_FOUND' : 'SUCCEEDED')
+  },
+)
 
-  test.each([{ amount: '150.505' }, { amount: null }, { currencyCode: 'XXX' }, { transactionId: '' }])(
-    'a success with %j is no answer',
-    (changes) => expect(found(changes)).toMatchObject({ state: 'UNKNOWN' }),
-  )
+test.each([{ amount: '150.505' }, { amount: null }, { currencyCode: 'XXX' }, { transactionId: '' }])(
+  'a success with %j is no answer',
+  (changes) => expect(found(changes)).toMatchObject({ state: 'UNKNOWN' }),
+)
 
-  test('whole, tenth and very large amounts keep their cents', () => {
-    for (const [amount, amountCents] of [
-      [150, 15_000],
-      [0.1, 10],
-      [999_999_999.99, 99_999_999_999],
-    ] as const) {
-      expect(found({ amount })).toMatchObject({ amountCents })
-    }
-  })
+test("Ozow's words for a payment whole, tenth and very large amounts keep their cents", () => {
+  for (const [amount, amountCents] of [
+    [150, 15_000],
+    [0.1, 10],
+    [999_999_999.99, 99_999_999_999],
+  ] as const) {
+    expect(found({ amount })).toMatchObject({ amountCents })
+  }
 })
 
-describe("Ozow's words for a refund", () => {
-  test.each([
-    ['Pending', { state: 'PENDING' }],
-    ['Submitted', { state: 'PENDING' }],
-    ['Complete', { state: 'SUCCEEDED', amountCents: 15_050 }],
-    [1, { state: 'SUCCEEDED' }],
-    ['Failed', { state: 'DECLINED', soft: false, reasonCode: 'declined' }],
-    [3, { state: 'DECLINED' }],
-    ['Returned', { state: 'DECLINED', reasonCode: 'returned' }],
-    ['A new word', { state: 'PENDING' }],
-    [17, { state: 'PENDING' }],
-  ])('%s', (status, expected) => {
-    const list = answer(200, [{ id: 'r0' }, { id: 'r1', currencyCode: 'ZAR', amount: 150.5, status }])
-    expect(refundInList(list, 'r1')).toMatchObject(expected)
-    expect(refundInList(list, 'r2')).toBeNull()
-  })
+test.each([
+  ['Pending', { state: 'PENDING' }],
+  ['Submitted', { state: 'PENDING' }],
+  ['Complete', { state: 'SUCCEEDED', amountCents: 15_050 }],
+  [1, { state: 'SUCCEEDED' }],
+  ['Failed', { state: 'DECLINED', soft: false, reasonCode: 'declined' }],
+  [3, { state: 'DECLINED' }],
+  ['Returned', { state: 'DECLINED', reasonCode: 'returned' }],
+  ['A new word', { state: 'PENDING' }],
+  [17, { state: 'PENDING' }],
+])("Ozow's words for a refund: %s", (status, expected) => {
+  const list = answer(200, [{ id: 'r0' }, { id: 'r1', currencyCode: 'ZAR', amount: 150.5, status }])
+  expect(refundInList(list, 'r1')).toMatchObject(expected)
+  expect(refundInList(list, 'r2')).toBeNull()
+})
 
-  test.each([
-    [[{ transactionId: 't1', refundId: 'r1', errors: [] }], { state: 'PENDING', providerTransactionId: 'r1' }],
-    [[{ transactionId: 't1', refundId: null, errors: ['too much'] }], { state: 'DECLINED', soft: false }],
-    [[{ transactionId: 't1', refundId: null, errors: [] }], { state: 'UNKNOWN' }],
-    [[{ transactionId: 't2', refundId: 'r1' }], { state: 'UNKNOWN' }],
-    [[], { state: 'UNKNOWN' }],
-  ])('submitted: %j', (body, expected) => {
-    expect(refundResult(answer(200, body), 't1')).toMatchObject(expected)
-  })
+test.each([
+  [[{ transactionId: 't1', refundId: 'r1', errors: [] }], { state: 'PENDING', providerTransactionId: 'r1' }],
+  [[{ transactionId: 't1', refundId: null, errors: ['too much'] }], { state: 'DECLINED', soft: false }],
+  [[{ transactionId: 't1', refundId: null, errors: [] }], { state: 'UNKNOWN' }],
+  [[{ transactionId: 't2', refundId: 'r1' }], { state: 'UNKNOWN' }],
+  [[], { state: 'UNKNOWN' }],
+])("Ozow's words for a refund submitted: %j", (body, expected) => {
+  expect(refundResult(answer(200, body), 't1')).toMatchObject(expected)
 })
 
 describe("Ozow's hash", () => {
@@ -161,34 +156,32 @@ test('a refund is looked up by its id, on its day in South Africa, with one toke
   expect(sent[4]!.body).not.toMatch(/Optional|Naledi|oooo/)
 })
 
-describe('the page of a checkout', () => {
-  const pageOf = async (rail: PayInRail) => {
-    const { sent, client } = recordingClient(() =>
-      answer(200, { url: 'https://pay.ozow.com/1', paymentRequestId: 'p1', errorMessage: null }),
-    )
-    const connection = { baseUrl: 'https://api.ozow.com', ...keysOf(descriptorOf('ozow'), 'TEST') }
-    const ozow = createOzow(client)
-    const outcome = await ozow.checkout(connection, checkoutRequest({ rail }), openWindow())
-    const body = sent.map((request) => JSON.parse(request.body!) as Record<string, string>)[0]
-    return { outcome, body, key: connection.settings.PRIVATE_KEY! }
-  }
+const pageOf = async (rail: PayInRail) => {
+  const { sent, client } = recordingClient(() =>
+    answer(200, { url: 'https://pay.ozow.com/1', paymentRequestId: 'p1', errorMessage: null }),
+  )
+  const connection = { baseUrl: 'https://api.ozow.com', ...keysOf(descriptorOf('ozow'), 'TEST') }
+  const ozow = createOzow(client)
+  const outcome = await ozow.checkout(connection, checkoutRequest({ rail }), openWindow())
+  const body = sent.map((request) => JSON.parse(request.body!) as Record<string, string>)[0]
+  return { outcome, body, key: connection.settings.PRIVATE_KEY! }
+}
 
-  test.each([
-    ['BANK_TRANSFER', undefined],
-    ['CAPITEC_PAY', '913999FA-3A32-4E3D-82F0-A1DF7E9E4F7B'],
-    ['PAYSHAP', 'EEC08676-46EB-4F80-AF56-CAA5A6623880'],
-  ] as const)('the page for %s is held to the method %s, which follows IsTest in the hash', async (rail, id) => {
-    const { body, key } = await pageOf(rail)
-    expect(body?.SelectedBankId).toBe(id)
-    const { SiteCode, TransactionReference: reference, Customer, CancelUrl: url } = body!
-    const values = `${SiteCode}ZAZAR150.00${reference}${reference}${Customer}${url}${url}${url}true${id ?? ''}`
-    const text = (values + key).toLowerCase()
-    expect(body?.HashCheck).toBe(createHash('sha512').update(text).digest('hex'))
-  })
+test.each([
+  ['BANK_TRANSFER', undefined],
+  ['CAPITEC_PAY', '913999FA-3A32-4E3D-82F0-A1DF7E9E4F7B'],
+  ['PAYSHAP', 'EEC08676-46EB-4F80-AF56-CAA5A6623880'],
+] as const)('the page for %s is held to the method %s, which follows IsTest in the hash', async (rail, id) => {
+  const { body, key } = await pageOf(rail)
+  expect(body?.SelectedBankId).toBe(id)
+  const { SiteCode, TransactionReference: reference, Customer, CancelUrl: url } = body!
+  const values = `${SiteCode}ZAZAR150.00${reference}${reference}${Customer}${url}${url}${url}true${id ?? ''}`
+  const text = (values + key).toLowerCase()
+  expect(body?.HashCheck).toBe(createHash('sha512').update(text).digest('hex'))
+})
 
-  test('no page is asked for by a rail that Ozow has no id for', async () => {
-    expect(await pageOf('CARD')).toMatchObject({ outcome: { state: 'NOT_SENT' }, body: undefined })
-  })
+test('no page is asked for by a rail that Ozow has no id for', async () => {
+  expect(await pageOf('CARD')).toMatchObject({ outcome: { state: 'NOT_SENT' }, body: undefined })
 })
 
 test('no response makes the parser throw or find a success', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { chargeResult, checkoutResult, chargeLookup } from '../../../src/providers/paystack/answers.ts'
 import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
@@ -129,19 +128,17 @@ describe("Paystack's refusals of a charge", () => {
   })
 })
 
-describe("the address of Paystack's checkout", () => {
-  const opened = (url: unknown) =>
-    checkoutResult(answer(200, { status: true, data: { authorization_url: url, reference: REFERENCE } }), REFERENCE)
+const opened = (url: unknown) =>
+  checkoutResult(answer(200, { status: true, data: { authorization_url: url, reference: REFERENCE } }), REFERENCE)
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', '/checkout/1', '', null, 7, `https://x/${'a'.repeat(2048)}`])(
-    'is not taken where it is %j',
-    (url) => expect(opened(url)).toMatchObject({ state: 'UNKNOWN' }),
-  )
+test.each(['javascript:alert(1)', 'data:text/html,x', '/checkout/1', '', null, 7, `https://x/${'a'.repeat(2048)}`])(
+  "the address of Paystack's checkout is not taken where it is %j",
+  (url) => expect(opened(url)).toMatchObject({ state: 'UNKNOWN' }),
+)
 
-  test('is accepted if it is a web address', () => {
-    const url = 'https://checkout.paystack.com/0peioxfhpn'
-    expect(opened(url)).toEqual({ state: 'REQUIRES_ACTION', url, providerTransactionId: null })
-  })
+test("the address of Paystack's checkout is accepted if it is a web address", () => {
+  const url = 'https://checkout.paystack.com/0peioxfhpn'
+  expect(opened(url)).toEqual({ state: 'REQUIRES_ACTION', url, providerTransactionId: null })
 })
 
 test('no response makes the parser throw or find a success', () => {

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { ProviderDispute } from '../../../src/providers/contract/disputes.ts'
 import type { ProviderConnection } from '../../../src/providers/contract/call.ts'
 import { createAdapter } from '../../../src/providers/paystack/adapter.ts'
 import { disputeState } from '../../../src/providers/paystack/disputes.ts'
 import { createRegistry } from '../../../src/providers/registry.ts'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
-import { runSimulator, type RunningSimulator } from '../../local/simulator/running-simulator.ts'
+import { runSimulator } from '../../local/simulator/running-simulator.ts'
 import { actOnDispute, evidence, openDispute, simulatedDispute } from '../../simulated-disputes.ts'
 import { answer, openWindow, recordingClient, tokenCharge } from '../requests.ts'
 import { setProvider } from '../../simulated-providers.ts'
+import { duringTests } from '../../during-tests.ts'
 
 const SECRET = 'sk_test_disputes'
 const registry = createRegistry({ timeoutMs: 4_000 })
 const paystack = registry.providerById('paystack')!
 const disputes = paystack.disputes!
-let simulator: RunningSimulator
-
-beforeAll(async () => {
-  simulator = await runSimulator({ paystack: { TEST: { secretKey: SECRET } }, eventsUrl: 'http://127.0.0.1:9' })
-})
-
-afterAll(async () => {
-  await registry.close()
-  await simulator.stop()
-})
+afterAll(() => registry.close())
+const simulator = duringTests(() =>
+  runSimulator({ paystack: { TEST: { secretKey: SECRET } }, eventsUrl: 'http://127.0.0.1:9' }),
+)
 
 const connection = (): ProviderConnection => ({ baseUrl: simulator.url('paystack'), secretKey: SECRET, settings: {} })
 
@@ -42,128 +36,124 @@ async function read(id: string): Promise<ProviderDispute> {
 
 const fault = (mode: string) => setProvider(simulator, 'paystack', { mode })
 
-describe('a dispute', () => {
-  test('names its charge, amount, reason and times', async () => {
-    const dueAt = '2030-01-02T03:04:05.000Z'
-    const { id, reference } = await disputed({ amountCents: 4_000, category: 'fraud', dueAt })
-    expect(await read(id)).toEqual({
-      id,
-      providerReference: reference,
-      state: 'NEEDS_RESPONSE',
-      amountCents: 4_000,
-      currency: 'ZAR',
-      namesAmount: true,
-      reason: 'fraud',
-      dueMs: Date.parse(dueAt),
-      openedMs: expect.any(Number),
-      updatedMs: expect.any(Number),
-    })
-  })
-
-  test('is what its provider says, step by step, each time with a later change', async () => {
-    const { id } = await disputed()
-    let { updatedMs } = await read(id)
-    const steps = { review: 'UNDER_REVIEW', win: 'WON', reopen: 'NEEDS_RESPONSE', lose: 'LOST' } as const
-    for (const act of ['review', 'win', 'reopen', 'lose'] as const) {
-      await actOnDispute(simulator, id, act)
-      const dispute = await read(id)
-      expect(dispute.state).toBe(steps[act])
-      expect(dispute.updatedMs).toBeGreaterThan(updatedMs)
-      ;({ updatedMs } = dispute)
-    }
-  })
-
-  test('a dispute that does not exist is not found', async () => {
-    expect(await disputes.readDispute(connection(), '77')).toEqual({ state: 'NOT_FOUND' })
-  })
-
-  test('is in the list, by pages and since a time', async () => {
-    const before = new Date()
-    const ids: string[] = []
-    for (let n = 0; n < 3; n++) ids.unshift((await disputed()).id)
-    const listed = await disputes.listDisputes(connection(), before, null)
-    expect(listed).toMatchObject({ state: 'READ', items: ids.map((id) => ({ id })), next: null })
-    expect(await disputes.listDisputes(connection(), new Date(Date.now() + 60_000), null)).toMatchObject({ items: [] })
+test('a dispute names its charge, amount, reason and times', async () => {
+  const dueAt = '2030-01-02T03:04:05.000Z'
+  const { id, reference } = await disputed({ amountCents: 4_000, category: 'fraud', dueAt })
+  expect(await read(id)).toEqual({
+    id,
+    providerReference: reference,
+    state: 'NEEDS_RESPONSE',
+    amountCents: 4_000,
+    currency: 'ZAR',
+    namesAmount: true,
+    reason: 'fraud',
+    dueMs: Date.parse(dueAt),
+    openedMs: expect.any(Number),
+    updatedMs: expect.any(Number),
   })
 })
 
-describe('an answer', () => {
-  test('evidence sends the case to the bank, with a document', async () => {
-    const { id } = await disputed()
-    const given = evidence({ deliveryAddress: '1 Long Street', deliveryDate: '2026-11-03' })
-    const evidenced = { kind: 'EVIDENCE', evidence: given } as const
-    expect(await disputes.answerDispute(connection(), id, evidenced, openWindow())).toEqual({ state: 'TAKEN' })
-    expect((await read(id)).state).toBe('UNDER_REVIEW')
-    const there = await simulatedDispute(simulator, id)
-    expect(there.evidence.map(({ fields }) => fields)).toEqual([
-      {
-        customer_email: given.customerEmail,
-        customer_name: given.customerName,
-        customer_phone: given.customerPhone,
-        service_details: given.serviceDetails,
-        delivery_address: '1 Long Street',
-        delivery_date: '2026-11-03',
-      },
-    ])
-    expect(there.documents[there.attachment!]).toBe(true)
-  })
+test('a dispute is what its provider says, step by step, each time with a later change', async () => {
+  const { id } = await disputed()
+  let { updatedMs } = await read(id)
+  const steps = { review: 'UNDER_REVIEW', win: 'WON', reopen: 'NEEDS_RESPONSE', lose: 'LOST' } as const
+  for (const act of ['review', 'win', 'reopen', 'lose'] as const) {
+    await actOnDispute(simulator, id, act)
+    const dispute = await read(id)
+    expect(dispute.state).toBe(steps[act])
+    expect(dispute.updatedMs).toBeGreaterThan(updatedMs)
+    ;({ updatedMs } = dispute)
+  }
+})
 
-  test('an acceptance returns its amount, and a second one is refused', async () => {
-    const { id } = await disputed()
-    const accept = { kind: 'ACCEPT', amountCents: 9_000 } as const
-    expect(await disputes.answerDispute(connection(), id, accept, openWindow())).toEqual({ state: 'TAKEN' })
-    expect(await read(id)).toMatchObject({ state: 'ACCEPTED', amountCents: 9_000 })
-    expect(await disputes.answerDispute(connection(), id, accept, openWindow())).toMatchObject({ state: 'REFUSED' })
-  })
+test('a dispute that does not exist is not found', async () => {
+  expect(await disputes.readDispute(connection(), '77')).toEqual({ state: 'NOT_FOUND' })
+})
 
-  test('an answer without a response may have arrived', async () => {
-    const { id } = await disputed()
-    let sent = 0
-    const lossy = createAdapter({
-      close: async () => undefined,
-      send: async (request: HttpRequest): Promise<HttpResult> => {
-        const response = await fetch(request.url, {
-          method: request.method,
-          headers: request.headers as Record<string, string>,
-          ...(request.body !== undefined && { body: request.body }),
-        })
-        if (request.url.endsWith('/resolve') && ++sent) return { kind: 'no_answer', detail: 'reset' }
-        return { kind: 'response', status: response.status, body: Buffer.from(await response.arrayBuffer()) }
-      },
-    })
-    const accept = { kind: 'ACCEPT', amountCents: 15_000 } as const
-    expect(await lossy.disputes!.answerDispute(connection(), id, accept, openWindow())).toEqual({
-      state: 'UNKNOWN',
-      detail: 'reset',
-    })
-    expect([(await read(id)).state, sent]).toEqual(['ACCEPTED', 1])
-  })
+test('a dispute is in the list, by pages and since a time', async () => {
+  const before = new Date()
+  const ids: string[] = []
+  for (let n = 0; n < 3; n++) ids.unshift((await disputed()).id)
+  const listed = await disputes.listDisputes(connection(), before, null)
+  expect(listed).toMatchObject({ state: 'READ', items: ids.map((id) => ({ id })), next: null })
+  expect(await disputes.listDisputes(connection(), new Date(Date.now() + 60_000), null)).toMatchObject({ items: [] })
+})
 
-  test('is not sent if evidence or document could not be prepared', async () => {
-    const { id } = await disputed()
-    await fault('error500')
-    const evidenced = { kind: 'EVIDENCE', evidence: evidence() } as const
-    expect(await disputes.answerDispute(connection(), id, evidenced, openWindow())).toMatchObject({ state: 'NOT_SENT' })
-    await fault('up')
-    expect((await read(id)).state).toBe('NEEDS_RESPONSE')
-  })
+test('evidence sends the case to the bank, with a document', async () => {
+  const { id } = await disputed()
+  const given = evidence({ deliveryAddress: '1 Long Street', deliveryDate: '2026-11-03' })
+  const evidenced = { kind: 'EVIDENCE', evidence: given } as const
+  expect(await disputes.answerDispute(connection(), id, evidenced, openWindow())).toEqual({ state: 'TAKEN' })
+  expect((await read(id)).state).toBe('UNDER_REVIEW')
+  const there = await simulatedDispute(simulator, id)
+  expect(there.evidence.map(({ fields }) => fields)).toEqual([
+    {
+      customer_email: given.customerEmail,
+      customer_name: given.customerName,
+      customer_phone: given.customerPhone,
+      service_details: given.serviceDetails,
+      delivery_address: '1 Long Street',
+      delivery_date: '2026-11-03',
+    },
+  ])
+  expect(there.documents[there.attachment!]).toBe(true)
+})
 
-  test('is not sent after its time', async () => {
-    const { id } = await disputed()
-    const accept = { kind: 'ACCEPT', amountCents: 15_000 } as const
-    expect(await disputes.answerDispute(connection(), id, accept, openWindow(-1))).toMatchObject({ state: 'NOT_SENT' })
-    expect((await read(id)).state).toBe('NEEDS_RESPONSE')
-  })
+test('an acceptance returns its amount, and a second one is refused', async () => {
+  const { id } = await disputed()
+  const accept = { kind: 'ACCEPT', amountCents: 9_000 } as const
+  expect(await disputes.answerDispute(connection(), id, accept, openWindow())).toEqual({ state: 'TAKEN' })
+  expect(await read(id)).toMatchObject({ state: 'ACCEPTED', amountCents: 9_000 })
+  expect(await disputes.answerDispute(connection(), id, accept, openWindow())).toMatchObject({ state: 'REFUSED' })
+})
 
-  test('uploads its document only to an address as protected as the API', async () => {
-    const signed = { status: true, data: { signedUrl: 'http://files.example/1', fileName: 'x' } }
-    const { sent, client } = recordingClient(() => answer(200, signed))
-    const to = { ...connection(), baseUrl: 'https://api.paystack.co' }
-    const accept = { kind: 'ACCEPT', amountCents: 1 } as const
-    const { answerDispute } = createAdapter(client).disputes!
-    expect(await answerDispute(to, '7', accept, openWindow())).toMatchObject({ state: 'NOT_SENT' })
-    expect(sent.map(({ url }) => url)).toEqual(['https://api.paystack.co/dispute/7/upload_url'])
+test('an answer without a response may have arrived', async () => {
+  const { id } = await disputed()
+  let sent = 0
+  const lossy = createAdapter({
+    close: async () => undefined,
+    send: async (request: HttpRequest): Promise<HttpResult> => {
+      const response = await fetch(request.url, {
+        method: request.method,
+        headers: request.headers as Record<string, string>,
+        ...(request.body !== undefined && { body: request.body }),
+      })
+      if (request.url.endsWith('/resolve') && ++sent) return { kind: 'no_answer', detail: 'reset' }
+      return { kind: 'response', status: response.status, body: Buffer.from(await response.arrayBuffer()) }
+    },
   })
+  const accept = { kind: 'ACCEPT', amountCents: 15_000 } as const
+  expect(await lossy.disputes!.answerDispute(connection(), id, accept, openWindow())).toEqual({
+    state: 'UNKNOWN',
+    detail: 'reset',
+  })
+  expect([(await read(id)).state, sent]).toEqual(['ACCEPTED', 1])
+})
+
+test('an answer is not sent if evidence or document could not be prepared', async () => {
+  const { id } = await disputed()
+  await fault('error500')
+  const evidenced = { kind: 'EVIDENCE', evidence: evidence() } as const
+  expect(await disputes.answerDispute(connection(), id, evidenced, openWindow())).toMatchObject({ state: 'NOT_SENT' })
+  await fault('up')
+  expect((await read(id)).state).toBe('NEEDS_RESPONSE')
+})
+
+test('an answer is not sent after its time', async () => {
+  const { id } = await disputed()
+  const accept = { kind: 'ACCEPT', amountCents: 15_000 } as const
+  expect(await disputes.answerDispute(connection(), id, accept, openWindow(-1))).toMatchObject({ state: 'NOT_SENT' })
+  expect((await read(id)).state).toBe('NEEDS_RESPONSE')
+})
+
+test('an answer uploads its document only to an address as protected as the API', async () => {
+  const signed = { status: true, data: { signedUrl: 'http://files.example/1', fileName: 'x' } }
+  const { sent, client } = recordingClient(() => answer(200, signed))
+  const to = { ...connection(), baseUrl: 'https://api.paystack.co' }
+  const accept = { kind: 'ACCEPT', amountCents: 1 } as const
+  const { answerDispute } = createAdapter(client).disputes!
+  expect(await answerDispute(to, '7', accept, openWindow())).toMatchObject({ state: 'NOT_SENT' })
+  expect(sent.map(({ url }) => url)).toEqual(['https://api.paystack.co/dispute/7/upload_url'])
 })
 
 describe('what cannot be read says so', () => {

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

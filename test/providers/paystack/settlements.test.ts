@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { ReadPage, ProviderLine, ProviderSettlement } from '../../../src/providers/contract/settlements.ts'
 import type { ProviderConnection } from '../../../src/providers/contract/call.ts'
 import { minorUnits } from '../../../src/domain/money.ts'
@@ -6,7 +5,7 @@ import { netCentsOf } from '../../../src/domain/settlements/settlement.ts'
 import { createRegistry } from '../../../src/providers/registry.ts'
 import { createAdapter } from '../../../src/providers/paystack/adapter.ts'
 import type { HttpResult } from '../../../src/providers/wire/http.ts'
-import { runSimulator, type RunningSimulator } from '../../local/simulator/running-simulator.ts'
+import { runSimulator } from '../../local/simulator/running-simulator.ts'
 import {
   accountOrder,
   answer,
@@ -17,20 +16,15 @@ import {
   tokenCharge,
 } from '../requests.ts'
 import { until } from '../../until.ts'
+import { duringTests } from '../../during-tests.ts'
 
 const SECRET = 'sk_test_settlements'
 const registry = createRegistry({ timeoutMs: 4_000 })
 const paystack = registry.providerById('paystack')!
-let simulator: RunningSimulator
-
-beforeAll(async () => {
-  simulator = await runSimulator({ paystack: { TEST: { secretKey: SECRET } }, eventsUrl: 'http://127.0.0.1:9' })
-})
-
-afterAll(async () => {
-  await registry.close()
-  await simulator.stop()
-})
+afterAll(() => registry.close())
+const simulator = duringTests(() =>
+  runSimulator({ paystack: { TEST: { secretKey: SECRET } }, eventsUrl: 'http://127.0.0.1:9' }),
+)
 
 const connection = (): ProviderConnection => ({ baseUrl: simulator.url('paystack'), secretKey: SECRET, settings: {} })
 
@@ -64,87 +58,83 @@ async function deposit(body: object) {
   return (await answer.json()) as { planted: { fault: string; reference: string }[] }
 }
 
-describe('a deposit', () => {
-  test('has the charges less fees and the deducted refunds of its days, once', async () => {
-    const references = [await charge(10_000), await charge(20_000)]
-    const charged = { providerReference: references[0]!, providerTransactionId: null, amountCents: minorUnits(10_000) }
-    const request = refundRequest(charged, { amountCents: minorUnits(4_000) })
-    await paystack.refund(connection(), request, openWindow())
-    await until(async () => {
-      const { state } = await paystack.findRefund(connection(), {
-        ...request,
-        providerTransactionId: null,
-        startedAt: new Date(),
-      })
-      return state === 'SUCCEEDED'
+test('a deposit has the charges less fees and the deducted refunds of its days, once', async () => {
+  const references = [await charge(10_000), await charge(20_000)]
+  const charged = { providerReference: references[0]!, providerTransactionId: null, amountCents: minorUnits(10_000) }
+  const request = refundRequest(charged, { amountCents: minorUnits(4_000) })
+  await paystack.refund(connection(), request, openWindow())
+  await until(async () => {
+    const { state } = await paystack.findRefund(connection(), {
+      ...request,
+      providerTransactionId: null,
+      startedAt: new Date(),
     })
-    await deposit({ day: '2026-11-02' })
-    const [newest] = await settlements()
-    expect(newest).toMatchObject({ currency: 'ZAR', day: '2026-11-02' })
-    const lines = await linesOf(newest!)
-    expect(lines).toMatchObject([
-      { kind: 'CHARGE', providerReference: references[0], amountCents: 10_000, feeCents: 290, sharedCents: 0 },
-      { kind: 'CHARGE', providerReference: references[1], amountCents: 20_000, feeCents: 580 },
-      { kind: 'REFUND', providerReference: request.providerReference, amountCents: 4_000, feeCents: 0 },
-    ])
-    expect(lines.reduce((sum, line) => sum + netCentsOf(line), 0)).toBe(newest!.depositCents)
-    expect(new Set(lines.map(({ key }) => key)).size).toBe(3)
-
-    // What was settled is in no later deposit.
-    const later = await charge(5_000)
-    await deposit({ day: '2026-11-03' })
-    const [second] = await settlements()
-    expect(second!.day).toBe('2026-11-03')
-    expect((await linesOf(second!)).map(({ providerReference }) => providerReference)).toEqual([later])
+    return state === 'SUCCEEDED'
   })
+  await deposit({ day: '2026-11-02' })
+  const [newest] = await settlements()
+  expect(newest).toMatchObject({ currency: 'ZAR', day: '2026-11-02' })
+  const lines = await linesOf(newest!)
+  expect(lines).toMatchObject([
+    { kind: 'CHARGE', providerReference: references[0], amountCents: 10_000, feeCents: 290, sharedCents: 0 },
+    { kind: 'CHARGE', providerReference: references[1], amountCents: 20_000, feeCents: 580 },
+    { kind: 'REFUND', providerReference: request.providerReference, amountCents: 4_000, feeCents: 0 },
+  ])
+  expect(lines.reduce((sum, line) => sum + netCentsOf(line), 0)).toBe(newest!.depositCents)
+  expect(new Set(lines.map(({ key }) => key)).size).toBe(3)
 
-  test('has the faults that were planted, and is the sum of its lines', async () => {
-    for (let n = 1; n <= 5; n++) await charge(n * 1_000)
-    const { planted } = await deposit({ day: '2026-11-04', faults: ['missing', 'doubled', 'one_cent_off', 'unknown'] })
-    const [newest] = await settlements()
-    const lines = await linesOf(newest!)
-    const referenceOf = (fault: string) => planted.find((each) => each.fault === fault)!.reference
-    const times = (fault: string) =>
-      lines.filter(({ providerReference }) => providerReference === referenceOf(fault)).length
-    expect([times('missing'), times('doubled'), times('one_cent_off'), times('unknown')]).toEqual([0, 2, 1, 1])
-    expect(lines.find(({ providerReference }) => providerReference === referenceOf('one_cent_off'))!.amountCents).toBe(
-      3_001,
-    )
-    expect(lines.reduce((sum, line) => sum + netCentsOf(line), 0)).toBe(newest!.depositCents)
-    expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
-  })
+  // What was settled is in no later deposit.
+  const later = await charge(5_000)
+  await deposit({ day: '2026-11-03' })
+  const [second] = await settlements()
+  expect(second!.day).toBe('2026-11-03')
+  expect((await linesOf(second!)).map(({ providerReference }) => providerReference)).toEqual([later])
+})
 
-  test('a deposit to a sub-account is not the operator’s, and is not read', async () => {
-    const splits = paystack.splits!
-    const made = (result: { state: string; code?: string }) => result.code!
-    const accountCode = made(await splits.createAccount(connection(), accountOrder(), openWindow()))
-    const splitCode = made(
-      await splits.createSplit(connection(), splitOrder([{ accountCode, share: 10 }]), openWindow()),
-    )
-    const request = tokenCharge('tok_success', { amountCents: minorUnits(20_000), splitCode })
-    expect(await paystack.charge(connection(), request, openWindow())).toMatchObject({ state: 'SUCCEEDED' })
-    await deposit({ day: '2026-11-06' })
-    const answer = await fetch(`${simulator.url('paystack')}/settlement`, {
-      headers: { authorization: `Bearer ${SECRET}` },
-    })
-    const { data } = (await answer.json()) as { data: { settlement_date: string; effective_amount: number }[] }
-    const amounts = data
-      .filter((each) => each.settlement_date.startsWith('2026-11-06'))
-      .map((each) => each.effective_amount)
-    expect(amounts.toSorted((a, b) => a - b)).toEqual([2_000, 17_420])
-    const read = (await settlements()).filter(({ day }) => day === '2026-11-06')
-    expect(read).toMatchObject([{ depositCents: 17_420 }])
-    const lines = await linesOf(read[0]!)
-    expect(lines).toMatchObject([{ providerReference: request.providerReference, sharedCents: 2_000, feeCents: 580 }])
-    expect(lines.reduce((sum, line) => sum + netCentsOf(line), 0)).toBe(17_420)
-  })
+test('a deposit has the faults that were planted, and is the sum of its lines', async () => {
+  for (let n = 1; n <= 5; n++) await charge(n * 1_000)
+  const { planted } = await deposit({ day: '2026-11-04', faults: ['missing', 'doubled', 'one_cent_off', 'unknown'] })
+  const [newest] = await settlements()
+  const lines = await linesOf(newest!)
+  const referenceOf = (fault: string) => planted.find((each) => each.fault === fault)!.reference
+  const times = (fault: string) =>
+    lines.filter(({ providerReference }) => providerReference === referenceOf(fault)).length
+  expect([times('missing'), times('doubled'), times('one_cent_off'), times('unknown')]).toEqual([0, 2, 1, 1])
+  expect(lines.find(({ providerReference }) => providerReference === referenceOf('one_cent_off'))!.amountCents).toBe(
+    3_001,
+  )
+  expect(lines.reduce((sum, line) => sum + netCentsOf(line), 0)).toBe(newest!.depositCents)
+  expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
+})
 
-  test('a deposit of more than a hundred charges is read by pages', async () => {
-    for (let n = 0; n < 130; n++) await charge(100)
-    await deposit({ day: '2026-11-05' })
-    const [newest] = await settlements()
-    expect(await linesOf(newest!)).toHaveLength(130)
+test('a deposit to a sub-account is not the operator’s, and is not read', async () => {
+  const splits = paystack.splits!
+  const made = (result: { state: string; code?: string }) => result.code!
+  const accountCode = made(await splits.createAccount(connection(), accountOrder(), openWindow()))
+  const splitCode = made(await splits.createSplit(connection(), splitOrder([{ accountCode, share: 10 }]), openWindow()))
+  const request = tokenCharge('tok_success', { amountCents: minorUnits(20_000), splitCode })
+  expect(await paystack.charge(connection(), request, openWindow())).toMatchObject({ state: 'SUCCEEDED' })
+  await deposit({ day: '2026-11-06' })
+  const answer = await fetch(`${simulator.url('paystack')}/settlement`, {
+    headers: { authorization: `Bearer ${SECRET}` },
   })
+  const { data } = (await answer.json()) as { data: { settlement_date: string; effective_amount: number }[] }
+  const amounts = data
+    .filter((each) => each.settlement_date.startsWith('2026-11-06'))
+    .map((each) => each.effective_amount)
+  expect(amounts.toSorted((a, b) => a - b)).toEqual([2_000, 17_420])
+  const read = (await settlements()).filter(({ day }) => day === '2026-11-06')
+  expect(read).toMatchObject([{ depositCents: 17_420 }])
+  const lines = await linesOf(read[0]!)
+  expect(lines).toMatchObject([{ providerReference: request.providerReference, sharedCents: 2_000, feeCents: 580 }])
+  expect(lines.reduce((sum, line) => sum + netCentsOf(line), 0)).toBe(17_420)
+})
+
+test('a deposit of more than a hundred charges is read by pages', async () => {
+  for (let n = 0; n < 130; n++) await charge(100)
+  await deposit({ day: '2026-11-05' })
+  const [newest] = await settlements()
+  expect(await linesOf(newest!)).toHaveLength(130)
 })
 
 describe('a list that cannot be read says so, and nothing is made up', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import type { PayInRail } from '../../../src/domain/states.ts'
 import {
   chargeLookup,
@@ -30,112 +29,108 @@ function payment(code: string, changes: object = {}) {
   return { ...fields, result: { code, description: '' }, ...changes }
 }
 
-describe("Peach's result codes", () => {
-  test.each([
-    ['000.000.000', 'successfully processed', { state: 'SUCCEEDED' }],
-    ['000.100.110', 'a success in test mode', { state: 'SUCCEEDED', amountCents: 15_000, currency: 'ZAR' }],
-    ['000.300.000', 'a two-step success', { state: 'SUCCEEDED' }],
-    ['000.600.000', 'a success by an update', { state: 'SUCCEEDED' }],
-    ['000.310.100', 'an account that was updated', { state: 'PENDING' }],
-    ['000.400.110', 'authenticated, without a charge', { state: 'PENDING' }],
-    ['000.400.120', 'authenticated, without a charge', { state: 'PENDING' }],
-    ['000.400.000', 'processed, to be reviewed', { state: 'STUCK' }],
-    ['000.400.060', "processed at the business's risk", { state: 'STUCK' }],
-    ['000.400.100', 'processed, risk after payment rejected', { state: 'STUCK' }],
-    ['000.200.000', 'pending', { state: 'PENDING' }],
-    ['000.200.100', 'a checkout that was created', { state: 'PENDING' }],
-    ['800.400.500', 'pending for days', { state: 'PENDING' }],
-    ['100.400.500', 'pending at an external risk system', { state: 'PENDING' }],
-    ...['101', '102', '103', '104', '105', '106', '107', '108', '109', '200', '201'].map(
-      (end) => [`000.400.${end}`, 'a rejected 3-D Secure', { state: 'DECLINED', reasonCode: 'declined' }] as const,
-    ),
-    ['800.100.152', 'declined by the bank', { state: 'DECLINED', soft: true, reasonCode: 'declined' }],
-    ['800.100.162', "above the payer's limit", { state: 'DECLINED' }],
-    ['800.700.100', 'declined by the bank', { state: 'DECLINED' }],
-    ['800.800.202', 'declined by the bank', { state: 'DECLINED' }],
-    ['800.100.203', 'insufficient funds', { state: 'DECLINED', soft: false, reasonCode: 'insufficient_funds' }],
-    ['800.100.159', 'a stolen card', { state: 'DECLINED', soft: false, reasonCode: 'stolen_card' }],
-    ['100.100.303', 'an expired card', { state: 'DECLINED', soft: false, reasonCode: 'expired_card' }],
-    ['900.100.100', 'a communication error', { state: 'PENDING' }],
-    ['900.100.300', 'a communication error', { state: 'PENDING' }],
-    ['000.400.102', 'a payer who is not registered for Capitec Pay', { state: 'DECLINED', reasonCode: 'declined' }],
-    ['000.400.030', 'partly failed', { state: 'PENDING' }],
-    ['999.999.999', 'a system error', { state: 'PENDING' }],
-    ['800.500.100', 'a system error', { state: 'PENDING' }],
-    ['800.800.800', 'a system error', { state: 'PENDING' }],
-    ['100.396.101', 'cancelled by the payer', { state: 'DECLINED', reasonCode: 'declined' }],
-    ['100.397.102', 'an asynchronous workflow', { state: 'DECLINED' }],
-    ['100.396.104', 'uncertain, probably expired', { state: 'DECLINED', soft: false, reasonCode: 'expired' }],
-    ['100.380.501', 'a timeout', { state: 'DECLINED', soft: false, reasonCode: 'expired' }],
-    ['300.100.100', 'a soft decline', { state: 'DECLINED', soft: true }],
-    ['100.400.311', 'an external risk system', { state: 'DECLINED' }],
-    ['100.380.401', 'an external risk system', { state: 'DECLINED' }],
-    ['800.400.100', "the bank's address validation", { state: 'DECLINED' }],
-    ['800.400.200', '3-D Secure', { state: 'DECLINED' }],
-    ['100.390.112', '3-D Secure', { state: 'DECLINED' }],
-    ['800.300.101', 'a blacklist', { state: 'DECLINED' }],
-    ['100.100.701', 'a blacklist', { state: 'DECLINED' }],
-    ['800.120.100', 'risk validation', { state: 'DECLINED' }],
-    ['800.110.100', 'a duplicate', { state: 'PENDING' }],
-    ['800.121.100', 'configuration', { state: 'DECLINED' }],
-    ['100.350.100', 'a registration', { state: 'DECLINED' }],
-    ['100.250.100', 'a job', { state: 'DECLINED' }],
-    ['700.400.200', 'a reference', { state: 'DECLINED' }],
-    ['800.900.200', 'a format', { state: 'DECLINED' }],
-    ['100.800.200', 'an address', { state: 'DECLINED' }],
-    ['100.700.101', 'a contact', { state: 'DECLINED' }],
-    ['100.100.101', 'an account', { state: 'DECLINED' }],
-    ['100.550.300', 'an amount', { state: 'DECLINED' }],
-    ['000.100.200', 'a chargeback', { state: 'STUCK' }],
-    ['123.456.789', 'no group', { state: 'PENDING' }],
-    ['a new word', 'no code', { state: 'PENDING' }],
-    ['100.150.200', 'an unknown registration', { state: 'DECLINED', soft: false, reasonCode: 'invalid_token' }],
-    ['600.200.500', 'configuration', { state: 'DECLINED', soft: true, reasonCode: 'not_processed' }],
-    ['200.300.404', 'a format', { state: 'DECLINED', soft: true, reasonCode: 'not_processed' }],
-  ] as const)('%s is %s', (code, _what, expected) => {
-    expect(chargeResult(answer(200, payment(code)), REFERENCE)).toMatchObject(expected)
-  })
-
-  test.each([500, 502, 302, 405])('mean nothing under the status %d', (status) => {
-    expect(chargeResult(answer(status, payment('000.100.110')), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
-  })
-
-  test.each([
-    { amount: '150.001' },
-    { amount: '1,50' },
-    { amount: '' },
-    { currency: 'zar' },
-    { currency: undefined },
-    { merchantTransactionId: 'another' },
-    { id: undefined },
-    { id: 'x'.repeat(65) },
-  ])('a success with %j is no answer', (changes) => {
-    expect(chargeResult(answer(200, payment('000.100.110', changes)), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
-  })
+test.each([
+  ['000.000.000', 'successfully processed', { state: 'SUCCEEDED' }],
+  ['000.100.110', 'a success in test mode', { state: 'SUCCEEDED', amountCents: 15_000, currency: 'ZAR' }],
+  ['000.300.000', 'a two-step success', { state: 'SUCCEEDED' }],
+  ['000.600.000', 'a success by an update', { state: 'SUCCEEDED' }],
+  ['000.310.100', 'an account that was updated', { state: 'PENDING' }],
+  ['000.400.110', 'authenticated, without a charge', { state: 'PENDING' }],
+  ['000.400.120', 'authenticated, without a charge', { state: 'PENDING' }],
+  ['000.400.000', 'processed, to be reviewed', { state: 'STUCK' }],
+  ['000.400.060', "processed at the business's risk", { state: 'STUCK' }],
+  ['000.400.100', 'processed, risk after payment rejected', { state: 'STUCK' }],
+  ['000.200.000', 'pending', { state: 'PENDING' }],
+  ['000.200.100', 'a checkout that was created', { state: 'PENDING' }],
+  ['800.400.500', 'pending for days', { state: 'PENDING' }],
+  ['100.400.500', 'pending at an external risk system', { state: 'PENDING' }],
+  ...['101', '102', '103', '104', '105', '106', '107', '108', '109', '200', '201'].map(
+    (end) => [`000.400.${end}`, 'a rejected 3-D Secure', { state: 'DECLINED', reasonCode: 'declined' }] as const,
+  ),
+  ['800.100.152', 'declined by the bank', { state: 'DECLINED', soft: true, reasonCode: 'declined' }],
+  ['800.100.162', "above the payer's limit", { state: 'DECLINED' }],
+  ['800.700.100', 'declined by the bank', { state: 'DECLINED' }],
+  ['800.800.202', 'declined by the bank', { state: 'DECLINED' }],
+  ['800.100.203', 'insufficient funds', { state: 'DECLINED', soft: false, reasonCode: 'insufficient_funds' }],
+  ['800.100.159', 'a stolen card', { state: 'DECLINED', soft: false, reasonCode: 'stolen_card' }],
+  ['100.100.303', 'an expired card', { state: 'DECLINED', soft: false, reasonCode: 'expired_card' }],
+  ['900.100.100', 'a communication error', { state: 'PENDING' }],
+  ['900.100.300', 'a communication error', { state: 'PENDING' }],
+  ['000.400.102', 'a payer who is not registered for Capitec Pay', { state: 'DECLINED', reasonCode: 'declined' }],
+  ['000.400.030', 'partly failed', { state: 'PENDING' }],
+  ['999.999.999', 'a system error', { state: 'PENDING' }],
+  ['800.500.100', 'a system error', { state: 'PENDING' }],
+  ['800.800.800', 'a system error', { state: 'PENDING' }],
+  ['100.396.101', 'cancelled by the payer', { state: 'DECLINED', reasonCode: 'declined' }],
+  ['100.397.102', 'an asynchronous workflow', { state: 'DECLINED' }],
+  ['100.396.104', 'uncertain, probably expired', { state: 'DECLINED', soft: false, reasonCode: 'expired' }],
+  ['100.380.501', 'a timeout', { state: 'DECLINED', soft: false, reasonCode: 'expired' }],
+  ['300.100.100', 'a soft decline', { state: 'DECLINED', soft: true }],
+  ['100.400.311', 'an external risk system', { state: 'DECLINED' }],
+  ['100.380.401', 'an external risk system', { state: 'DECLINED' }],
+  ['800.400.100', "the bank's address validation", { state: 'DECLINED' }],
+  ['800.400.200', '3-D Secure', { state: 'DECLINED' }],
+  ['100.390.112', '3-D Secure', { state: 'DECLINED' }],
+  ['800.300.101', 'a blacklist', { state: 'DECLINED' }],
+  ['100.100.701', 'a blacklist', { state: 'DECLINED' }],
+  ['800.120.100', 'risk validation', { state: 'DECLINED' }],
+  ['800.110.100', 'a duplicate', { state: 'PENDING' }],
+  ['800.121.100', 'configuration', { state: 'DECLINED' }],
+  ['100.350.100', 'a registration', { state: 'DECLINED' }],
+  ['100.250.100', 'a job', { state: 'DECLINED' }],
+  ['700.400.200', 'a reference', { state: 'DECLINED' }],
+  ['800.900.200', 'a format', { state: 'DECLINED' }],
+  ['100.800.200', 'an address', { state: 'DECLINED' }],
+  ['100.700.101', 'a contact', { state: 'DECLINED' }],
+  ['100.100.101', 'an account', { state: 'DECLINED' }],
+  ['100.550.300', 'an amount', { state: 'DECLINED' }],
+  ['000.100.200', 'a chargeback', { state: 'STUCK' }],
+  ['123.456.789', 'no group', { state: 'PENDING' }],
+  ['a new word', 'no code', { state: 'PENDING' }],
+  ['100.150.200', 'an unknown registration', { state: 'DECLINED', soft: false, reasonCode: 'invalid_token' }],
+  ['600.200.500', 'configuration', { state: 'DECLINED', soft: true, reasonCode: 'not_processed' }],
+  ['200.300.404', 'a format', { state: 'DECLINED', soft: true, reasonCode: 'not_processed' }],
+] as const)("Peach's result codes: %s is %s", (code, _what, expected) => {
+  expect(chargeResult(answer(200, payment(code)), REFERENCE)).toMatchObject(expected)
 })
 
-describe('the rail that was paid', () => {
-  test.each([
-    ['VISA', 'CARD'],
-    ['PAYSHAP', 'PAYSHAP'],
-    ['CAPITECPAY', 'CAPITEC_PAY'],
-    ['PAYBYBANK', 'BANK_TRANSFER'],
-    ['PEACHEFT', 'BANK_TRANSFER'],
-    ['MPESA', 'MOBILE_MONEY'],
-  ])('the brand %s is %s', (paymentBrand, paidRail) => {
-    const paid = answer(200, payment('000.100.110', { paymentBrand }))
-    expect(chargeResult(paid, REFERENCE)).toMatchObject({ state: 'SUCCEEDED', paidRail })
-  })
-
-  test.each([{}, { paymentBrand: '' }, { paymentBrand: 'LEVITATION' }, { paymentBrand: 'constructor' }])(
-    'a success with %j does not say it',
-    (changes) => {
-      const paid = chargeResult(answer(200, payment('000.100.110', changes)), REFERENCE)
-      expect(paid).toMatchObject({ state: 'SUCCEEDED' })
-      expect(paid).not.toHaveProperty('paidRail')
-    },
-  )
+test.each([500, 502, 302, 405])("Peach's result codes mean nothing under the status %d", (status) => {
+  expect(chargeResult(answer(status, payment('000.100.110')), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
 })
+
+test.each([
+  { amount: '150.001' },
+  { amount: '1,50' },
+  { amount: '' },
+  { currency: 'zar' },
+  { currency: undefined },
+  { merchantTransactionId: 'another' },
+  { id: undefined },
+  { id: 'x'.repeat(65) },
+])('a success with %j is no answer', (changes) => {
+  expect(chargeResult(answer(200, payment('000.100.110', changes)), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+})
+
+test.each([
+  ['VISA', 'CARD'],
+  ['PAYSHAP', 'PAYSHAP'],
+  ['CAPITECPAY', 'CAPITEC_PAY'],
+  ['PAYBYBANK', 'BANK_TRANSFER'],
+  ['PEACHEFT', 'BANK_TRANSFER'],
+  ['MPESA', 'MOBILE_MONEY'],
+])('the brand %s is %s', (paymentBrand, paidRail) => {
+  const paid = answer(200, payment('000.100.110', { paymentBrand }))
+  expect(chargeResult(paid, REFERENCE)).toMatchObject({ state: 'SUCCEEDED', paidRail })
+})
+
+test.each([{}, { paymentBrand: '' }, { paymentBrand: 'LEVITATION' }, { paymentBrand: 'constructor' }])(
+  'a success with %j does not say it',
+  (changes) => {
+    const paid = chargeResult(answer(200, payment('000.100.110', changes)), REFERENCE)
+    expect(paid).toMatchObject({ state: 'SUCCEEDED' })
+    expect(paid).not.toHaveProperty('paidRail')
+  },
+)
 
 test('a decline of a payment without a card does not speak of a card', () => {
   const messageOf = (paymentBrand: string) =>
@@ -147,69 +142,63 @@ test('a decline of a payment without a card does not speak of a card', () => {
   expect(messageOf('VISA')).toMatchObject({ reasonCode: 'declined', reasonMessage: 'The card was declined.' })
 })
 
-describe('the lookup of a checkout', () => {
-  /** Flat, with dotted names. */
-  const flat = ({ result, ...fields }: ReturnType<typeof payment>) => ({ ...fields, 'result.code': result.code })
+/** Flat, with dotted names. */
+const flat = ({ result, ...fields }: ReturnType<typeof payment>) => ({ ...fields, 'result.code': result.code })
 
-  test.each([
-    [200, flat(payment('000.100.110', { paymentBrand: 'PAYSHAP' })), { state: 'SUCCEEDED', paidRail: 'PAYSHAP' }],
-    [200, flat(payment('000.200.000')), { state: 'PENDING' }],
-    [200, flat(payment('100.396.104')), { state: 'DECLINED', reasonCode: 'expired' }],
-    [200, { 'result.code': '000.200.100', checkoutId: 'c1' }, { state: 'NOT_FOUND' }],
-    [404, { 'result.code': '200.300.404' }, { state: 'NOT_FOUND' }],
-    [400, { 'result.code': '800.900.300' }, { state: 'UNKNOWN' }],
-    [404, 'no such host here', { state: 'UNKNOWN' }],
-    [500, flat(payment('000.100.110')), { state: 'UNKNOWN' }],
-    [200, flat(payment('000.100.110', { merchantTransactionId: 'another' })), { state: 'UNKNOWN' }],
-    [200, flat(payment('000.100.110', { amount: undefined })), { state: 'UNKNOWN' }],
-  ])('%d %j is %j', (status, body, expected) => {
-    expect(checkoutLookup(answer(status, body), REFERENCE)).toMatchObject(expected)
+test.each([
+  [200, flat(payment('000.100.110', { paymentBrand: 'PAYSHAP' })), { state: 'SUCCEEDED', paidRail: 'PAYSHAP' }],
+  [200, flat(payment('000.200.000')), { state: 'PENDING' }],
+  [200, flat(payment('100.396.104')), { state: 'DECLINED', reasonCode: 'expired' }],
+  [200, { 'result.code': '000.200.100', checkoutId: 'c1' }, { state: 'NOT_FOUND' }],
+  [404, { 'result.code': '200.300.404' }, { state: 'NOT_FOUND' }],
+  [400, { 'result.code': '800.900.300' }, { state: 'UNKNOWN' }],
+  [404, 'no such host here', { state: 'UNKNOWN' }],
+  [500, flat(payment('000.100.110')), { state: 'UNKNOWN' }],
+  [200, flat(payment('000.100.110', { merchantTransactionId: 'another' })), { state: 'UNKNOWN' }],
+  [200, flat(payment('000.100.110', { amount: undefined })), { state: 'UNKNOWN' }],
+])('the lookup of a checkout: %d %j is %j', (status, body, expected) => {
+  expect(checkoutLookup(answer(status, body), REFERENCE)).toMatchObject(expected)
+})
+
+const refusal = { message: 'Default payment method invalid for this request: PAYSHAP' }
+
+test('a checkout for a method that the entity lacks is refused by no fault of the provider or the payer', () => {
+  expect(checkoutResult(answer(400, refusal))).toMatchObject({
+    state: 'DECLINED',
+    soft: true,
+    reasonCode: 'not_processed',
+    blameless: true,
   })
 })
 
-describe('a method that the entity lacks', () => {
-  const refusal = { message: 'Default payment method invalid for this request: PAYSHAP' }
-
-  test('a checkout for it is refused by no fault of the provider or the payer', () => {
-    expect(checkoutResult(answer(400, refusal))).toMatchObject({
-      state: 'DECLINED',
-      soft: true,
-      reasonCode: 'not_processed',
-      blameless: true,
-    })
-  })
-
-  test.each([
-    [500, refusal],
-    [400, { message: 'Something else' }],
-    [400, '<html>Default payment method invalid for this request</html>'],
-  ])('another answer, %d %j, is UNKNOWN', (status, body) => {
-    expect(checkoutResult(answer(status, body))).toMatchObject({ state: 'UNKNOWN' })
-  })
+test.each([
+  [500, refusal],
+  [400, { message: 'Something else' }],
+  [400, '<html>Default payment method invalid for this request</html>'],
+])('another answer, %d %j, is UNKNOWN', (status, body) => {
+  expect(checkoutResult(answer(status, body))).toMatchObject({ state: 'UNKNOWN' })
 })
 
-describe('several payments under one reference', () => {
-  const found = (...codes: string[]) =>
-    chargeLookup(
-      answer(200, { result: { code: '000.000.100' }, payments: codes.map((code) => payment(code)) }),
-      REFERENCE,
-    )
+const found = (...codes: string[]) =>
+  chargeLookup(
+    answer(200, { result: { code: '000.000.100' }, payments: codes.map((code) => payment(code)) }),
+    REFERENCE,
+  )
 
-  test.each([
-    [['800.100.152', '000.100.110'], 'SUCCEEDED'],
-    [['000.100.110', '800.100.152'], 'SUCCEEDED'],
-    [['800.100.152', '000.200.000'], 'PENDING'],
-    [['800.100.152', '800.100.203'], 'DECLINED'],
-    [[], 'UNKNOWN'],
-  ])('%j: %s', (codes, state) => {
-    expect(found(...codes)).toMatchObject({ state })
-  })
+test.each([
+  [['800.100.152', '000.100.110'], 'SUCCEEDED'],
+  [['000.100.110', '800.100.152'], 'SUCCEEDED'],
+  [['800.100.152', '000.200.000'], 'PENDING'],
+  [['800.100.152', '800.100.203'], 'DECLINED'],
+  [[], 'UNKNOWN'],
+])('several payments under one reference: %j: %s', (codes, state) => {
+  expect(found(...codes)).toMatchObject({ state })
+})
 
-  test('one of them unreadable: UNKNOWN, since it may be the successful one', () => {
-    const payments = [payment('800.100.152'), payment('000.100.110', { amount: null })]
-    expect(chargeLookup(answer(200, { result: { code: '000.000.100' }, payments }), REFERENCE)).toMatchObject({
-      state: 'UNKNOWN',
-    })
+test('several payments under one reference are UNKNOWN if one is unreadable, since it may be the successful one', () => {
+  const payments = [payment('800.100.152'), payment('000.100.110', { amount: null })]
+  expect(chargeLookup(answer(200, { result: { code: '000.000.100' }, payments }), REFERENCE)).toMatchObject({
+    state: 'UNKNOWN',
   })
 })
 

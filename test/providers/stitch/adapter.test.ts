@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { minorUnits } from '../../../src/domain/money.ts'
 import type { HttpResult } from '../../../src/providers/wire/http.ts'
 import { checkoutResult, refundLookup, refundResult, requestLookup } from '../../../src/providers/stitch/answers.ts'
@@ -19,74 +18,70 @@ import {
 const REFERENCE = newReference()
 const BACK = 'http://shop.example/return?order=7'
 
-describe("Stitch's words", () => {
-  const node = (kind: string, changes: object = {}) => ({
-    data: {
-      node: {
-        id: 'r1',
-        externalReference: REFERENCE,
-        amount: { quantity: '150.5', currency: 'ZAR' },
-        state: { __typename: `PaymentInitiationRequest${kind}` },
-        ...changes,
-      },
+const node = (kind: string, changes: object = {}) => ({
+  data: {
+    node: {
+      id: 'r1',
+      externalReference: REFERENCE,
+      amount: { quantity: '150.5', currency: 'ZAR' },
+      state: { __typename: `PaymentInitiationRequest${kind}` },
+      ...changes,
     },
-  })
-
-  test.each([
-    ['Completed', { state: 'SUCCEEDED', providerTransactionId: 'r1', amountCents: 15_050, currency: 'ZAR' }],
-    ['Pending', { state: 'UNPAID' }],
-    ['Expired', { state: 'EXPIRED' }],
-    ['Cancelled', { state: 'DECLINED', soft: true, reasonCode: 'declined' }],
-    ['Levitating', { state: 'PENDING' }],
-  ])('a request that is %s', (kind, expected) => {
-    expect(requestLookup(answer(200, node(kind)), REFERENCE, 'r1')).toMatchObject(expected)
-  })
-
-  test.each([{ id: 'r2' }, { externalReference: 'another' }, { amount: '150.50' }, { state: null }])(
-    'a success with %j is unreadable',
-    (changes) => {
-      const result = answer(200, node('Completed', changes))
-      expect(requestLookup(result, REFERENCE, 'r1')).toMatchObject({ state: 'UNKNOWN' })
-    },
-  )
-
-  test('a missing node is NOT_FOUND, unless there is also an error', () => {
-    expect(requestLookup(answer(200, { data: { node: null } }), REFERENCE, 'r1')).toEqual({ state: 'NOT_FOUND' })
-    const failed = { data: { node: null }, errors: [{ message: 'x' }] }
-    expect(requestLookup(answer(200, failed), REFERENCE, 'r1')).toMatchObject({ state: 'UNKNOWN' })
-  })
-
-  test.each([
-    ['Completed', { state: 'SUCCEEDED', amountCents: 900 }],
-    ['Pending', { state: 'PENDING' }],
-    ['Submitted', { state: 'PENDING' }],
-    ['Error', { state: 'DECLINED', soft: false }],
-    ['Levitating', { state: 'PENDING' }],
-  ])('a refund that is %s', (kind, expected) => {
-    const amount = { quantity: '9.00', currency: 'ZAR' }
-    const refund = { id: 'f1', nonce: REFERENCE, amount, status: { __typename: `Refund${kind}` } }
-    const made = answer(200, { data: { clientRefundInitiate: { refund } } })
-    expect(refundResult(made, REFERENCE)).toMatchObject(expected)
-    const listed = answer(200, { data: { client: { refunds: { edges: [{ node: refund }] } } } })
-    expect(refundLookup(listed, REFERENCE)).toMatchObject(expected)
-    expect(refundLookup(listed, newReference())).toMatchObject({ state: 'UNKNOWN' })
-  })
+  },
 })
 
-describe("Stitch's errors", () => {
-  const failed = (...codes: string[]) => ({ data: null, errors: codes.map((code) => ({ extensions: { code } })) })
+test.each([
+  ['Completed', { state: 'SUCCEEDED', providerTransactionId: 'r1', amountCents: 15_050, currency: 'ZAR' }],
+  ['Pending', { state: 'UNPAID' }],
+  ['Expired', { state: 'EXPIRED' }],
+  ['Cancelled', { state: 'DECLINED', soft: true, reasonCode: 'declined' }],
+  ['Levitating', { state: 'PENDING' }],
+])("Stitch's words for a request that is %s", (kind, expected) => {
+  expect(requestLookup(answer(200, node(kind)), REFERENCE, 'r1')).toMatchObject(expected)
+})
 
-  test.each([
-    [200, ['BAD_USER_INPUT'], { state: 'DECLINED', reasonCode: 'not_processed' }],
-    [400, ['GRAPHQL_VALIDATION_FAILED'], { state: 'DECLINED', reasonCode: 'not_processed' }],
-    [200, ['UNAUTHENTICATED'], { state: 'DECLINED', reasonCode: 'provider_unavailable' }],
-    [200, ['BAD_USER_INPUT', 'INTERNAL_SERVER_ERROR'], { state: 'UNKNOWN' }],
-    [200, ['SOMETHING_NEW'], { state: 'UNKNOWN' }],
-    [200, [], { state: 'UNKNOWN' }],
-    [500, ['BAD_USER_INPUT'], { state: 'UNKNOWN' }],
-  ])('%d %j', (status, codes, expected) => {
-    expect(checkoutResult(answer(status, failed(...codes)), BACK)).toMatchObject(expected)
-  })
+test.each([{ id: 'r2' }, { externalReference: 'another' }, { amount: '150.50' }, { state: null }])(
+  'a success with %j is unreadable',
+  (changes) => {
+    const result = answer(200, node('Completed', changes))
+    expect(requestLookup(result, REFERENCE, 'r1')).toMatchObject({ state: 'UNKNOWN' })
+  },
+)
+
+test('a missing node is NOT_FOUND, unless there is also an error', () => {
+  expect(requestLookup(answer(200, { data: { node: null } }), REFERENCE, 'r1')).toEqual({ state: 'NOT_FOUND' })
+  const failed = { data: { node: null }, errors: [{ message: 'x' }] }
+  expect(requestLookup(answer(200, failed), REFERENCE, 'r1')).toMatchObject({ state: 'UNKNOWN' })
+})
+
+test.each([
+  ['Completed', { state: 'SUCCEEDED', amountCents: 900 }],
+  ['Pending', { state: 'PENDING' }],
+  ['Submitted', { state: 'PENDING' }],
+  ['Error', { state: 'DECLINED', soft: false }],
+  ['Levitating', { state: 'PENDING' }],
+])("Stitch's words for a refund that is %s", (kind, expected) => {
+  const amount = { quantity: '9.00', currency: 'ZAR' }
+  const refund = { id: 'f1', nonce: REFERENCE, amount, status: { __typename: `Refund${kind}` } }
+  const made = answer(200, { data: { clientRefundInitiate: { refund } } })
+  expect(refundResult(made, REFERENCE)).toMatchObject(expected)
+  const listed = answer(200, { data: { client: { refunds: { edges: [{ node: refund }] } } } })
+  expect(refundLookup(listed, REFERENCE)).toMatchObject(expected)
+  expect(refundLookup(listed, newReference())).toMatchObject({ state: 'UNKNOWN' })
+})
+
+const failed = (...codes: string[]) => ({ data: null, errors: codes.map((code) => ({ extensions: { code } })) })
+
+test.each([
+  [200, ['BAD_USER_INPUT'], { state: 'DECLINED', reasonCode: 'not_processed' }],
+  [400, ['GRAPHQL_VALIDATION_FAILED'], { state: 'DECLINED', reasonCode: 'not_processed' }],
+  [200, ['UNAUTHENTICATED'], { state: 'DECLINED', reasonCode: 'provider_unavailable' }],
+  [200, ['BAD_USER_INPUT', 'INTERNAL_SERVER_ERROR'], { state: 'UNKNOWN' }],
+  [200, ['SOMETHING_NEW'], { state: 'UNKNOWN' }],
+  [200, [], { state: 'UNKNOWN' }],
+  [500, ['BAD_USER_INPUT'], { state: 'UNKNOWN' }],
+])("Stitch's errors: %d %j", (status, codes, expected) => {
+  expect(checkoutResult(answer(status, failed(...codes)), BACK)).toMatchObject(expected)
 })
 
 describe('an access token', () => {

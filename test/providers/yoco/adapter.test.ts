@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { verifyStandardWebhook } from '../../../src/providers/wire/standard-webhook.ts'
 import { chargeResult, checkoutLookup, checkoutResult, refundResult } from '../../../src/providers/yoco/answers.ts'
@@ -37,74 +36,70 @@ const checkout = (changes: object = {}) => ({
   ...changes,
 })
 
-describe("Yoco's words", () => {
-  test.each([
-    ['successful', 'SUCCEEDED'],
-    ['pending', 'PENDING'],
-    ['failed', 'DECLINED'],
-    ['a new word', 'PENDING'],
-    ['__proto__', 'PENDING'],
-    [7, 'UNKNOWN'],
-  ])('a charge that is %s: %s', (status, state) => {
-    expect(chargeResult(answer(201, charge({ status })), REFERENCE)).toMatchObject({ state })
-  })
-
-  test.each([
-    ['created', 'UNPAID'],
-    ['started', 'UNPAID'],
-    ['processing', 'PENDING'],
-    ['completed', 'SUCCEEDED'],
-    ['cancelled', 'UNPAID'],
-    ['expired', 'EXPIRED'],
-    ['failed', 'DECLINED'],
-    ['a new word', 'PENDING'],
-  ])('a checkout that is %s: %s', (status, state) => {
-    expect(checkoutLookup(answer(200, checkout({ status })), REFERENCE, 'checkouts/ch_1')).toMatchObject({ state })
-  })
-
-  test.each([
-    ['successful', { state: 'SUCCEEDED', providerTransactionId: 'rfd_1', amountCents: 900, currency: 'ZAR' }],
-    ['pending', { state: 'PENDING' }],
-    ['failed', { state: 'DECLINED', soft: false }],
-    ['a new word', { state: 'PENDING' }],
-  ])('a refund that is %s', (status, expected) => {
-    const answered = answer(200, { id: 'ch_1', refundId: 'rfd_1', status })
-    expect(refundResult(answered, { amountCents: 900, currency: 'ZAR' })).toMatchObject(expected)
-  })
-
-  test.each([
-    { id: undefined },
-    { id: 'a/../b' },
-    { amountInCents: 1.5 },
-    { amountInCents: '15000' },
-    { currency: undefined },
-    { metadata: { reference: 'another' } },
-  ])('a success with %j is no answer', (changes) => {
-    expect(chargeResult(answer(201, charge(changes)), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
-  })
+test.each([
+  ['successful', 'SUCCEEDED'],
+  ['pending', 'PENDING'],
+  ['failed', 'DECLINED'],
+  ['a new word', 'PENDING'],
+  ['__proto__', 'PENDING'],
+  [7, 'UNKNOWN'],
+])("Yoco's words for a charge that is %s: %s", (status, state) => {
+  expect(chargeResult(answer(201, charge({ status })), REFERENCE)).toMatchObject({ state })
 })
 
-describe("Yoco's refusals", () => {
-  const declined = (reasonCode: string, soft: boolean) => ({ state: 'DECLINED', reasonCode, soft })
+test.each([
+  ['created', 'UNPAID'],
+  ['started', 'UNPAID'],
+  ['processing', 'PENDING'],
+  ['completed', 'SUCCEEDED'],
+  ['cancelled', 'UNPAID'],
+  ['expired', 'EXPIRED'],
+  ['failed', 'DECLINED'],
+  ['a new word', 'PENDING'],
+])("Yoco's words for a checkout that is %s: %s", (status, state) => {
+  expect(checkoutLookup(answer(200, checkout({ status })), REFERENCE, 'checkouts/ch_1')).toMatchObject({ state })
+})
 
-  test.each([
-    [402, 'card_error', 'insufficient_funds', declined('insufficient_funds', false)],
-    [402, 'card_error', 'stolen_card', declined('stolen_card', false)],
-    [402, 'card_error', 'expired_card', declined('expired_card', false)],
-    [402, 'card_error', 'something_new', declined('declined', true)],
-    [400, 'invalid_request_error', 'invalid_token', declined('invalid_token', false)],
-    [400, 'invalid_request_error', 'not_processed', expect.not.objectContaining({ blameless: true })],
-    [400, 'invalid_request_error', 'anything', { ...declined('not_processed', true), blameless: true }],
-    [401, '', '', declined('provider_unavailable', true)],
-    [409, 'invalid_request_error', 'duplicate_reference', { state: 'UNKNOWN' }],
-    [400, 'api_error', 'internal', { state: 'UNKNOWN' }],
-    // A word about tokens is not a refusal of this one.
-    [400, 'api_error', 'token_service_unavailable', { state: 'UNKNOWN' }],
-    [500, 'invalid_request_error', 'invalid_token', { state: 'UNKNOWN' }],
-    [302, 'invalid_request_error', 'invalid_token', { state: 'UNKNOWN' }],
-  ])('%d %s %s', (status, errorType, errorCode, expected) => {
-    expect(chargeResult(answer(status, { errorType, errorCode }), REFERENCE)).toMatchObject(expected)
-  })
+test.each([
+  ['successful', { state: 'SUCCEEDED', providerTransactionId: 'rfd_1', amountCents: 900, currency: 'ZAR' }],
+  ['pending', { state: 'PENDING' }],
+  ['failed', { state: 'DECLINED', soft: false }],
+  ['a new word', { state: 'PENDING' }],
+])("Yoco's words for a refund that is %s", (status, expected) => {
+  const answered = answer(200, { id: 'ch_1', refundId: 'rfd_1', status })
+  expect(refundResult(answered, { amountCents: 900, currency: 'ZAR' })).toMatchObject(expected)
+})
+
+test.each([
+  { id: undefined },
+  { id: 'a/../b' },
+  { amountInCents: 1.5 },
+  { amountInCents: '15000' },
+  { currency: undefined },
+  { metadata: { reference: 'another' } },
+])('a success with %j is no answer', (changes) => {
+  expect(chargeResult(answer(201, charge(changes)), REFERENCE)).toMatchObject({ state: 'UNKNOWN' })
+})
+
+const declined = (reasonCode: string, soft: boolean) => ({ state: 'DECLINED', reasonCode, soft })
+
+test.each([
+  [402, 'card_error', 'insufficient_funds', declined('insufficient_funds', false)],
+  [402, 'card_error', 'stolen_card', declined('stolen_card', false)],
+  [402, 'card_error', 'expired_card', declined('expired_card', false)],
+  [402, 'card_error', 'something_new', declined('declined', true)],
+  [400, 'invalid_request_error', 'invalid_token', declined('invalid_token', false)],
+  [400, 'invalid_request_error', 'not_processed', expect.not.objectContaining({ blameless: true })],
+  [400, 'invalid_request_error', 'anything', { ...declined('not_processed', true), blameless: true }],
+  [401, '', '', declined('provider_unavailable', true)],
+  [409, 'invalid_request_error', 'duplicate_reference', { state: 'UNKNOWN' }],
+  [400, 'api_error', 'internal', { state: 'UNKNOWN' }],
+  // A word about tokens is not a refusal of this one.
+  [400, 'api_error', 'token_service_unavailable', { state: 'UNKNOWN' }],
+  [500, 'invalid_request_error', 'invalid_token', { state: 'UNKNOWN' }],
+  [302, 'invalid_request_error', 'invalid_token', { state: 'UNKNOWN' }],
+])("Yoco's refusals: %d %s %s", (status, errorType, errorCode, expected) => {
+  expect(chargeResult(answer(status, { errorType, errorCode }), REFERENCE)).toMatchObject(expected)
 })
 
 describe('a signed message', () => {
@@ -157,29 +152,27 @@ describe('a signed message', () => {
   })
 })
 
-describe('an event of a refund', () => {
-  const read = (metadata: object) => {
-    const payload = { id: 'rfd_1', amount: 900, currency: 'ZAR', status: 'succeeded', metadata }
-    const event = signMessage('webhook', SECRET, JSON.stringify({ type: 'refund.succeeded', payload }))
-    const connection = { baseUrl: '', secretKey: 'x', settings: { WEBHOOK_SECRET: SECRET } }
-    return readYocoEvent(connection, inbound('yoco', event.body, event))
-  }
+const read = (metadata: object) => {
+  const payload = { id: 'rfd_1', amount: 900, currency: 'ZAR', status: 'succeeded', metadata }
+  const event = signMessage('webhook', SECRET, JSON.stringify({ type: 'refund.succeeded', payload }))
+  const connection = { baseUrl: '', secretKey: 'x', settings: { WEBHOOK_SECRET: SECRET } }
+  return readYocoEvent(connection, inbound('yoco', event.body, event))
+}
 
-  test('an event with our metadata has its outcome', () => {
-    expect(read({ reference: REFERENCE, refundReference: 'ours' })).toMatchObject({
-      subject: 'REFUND',
-      providerReference: 'ours',
-      finding: { state: 'SUCCEEDED', amountCents: 900 },
-    })
+test('an event with our metadata has its outcome', () => {
+  expect(read({ reference: REFERENCE, refundReference: 'ours' })).toMatchObject({
+    subject: 'REFUND',
+    providerReference: 'ours',
+    finding: { state: 'SUCCEEDED', amountCents: 900 },
   })
+})
 
-  test("an event with only the charge's metadata is a hint about that charge", () => {
-    expect(read({ reference: REFERENCE })).toMatchObject({
-      subject: 'REFUND',
-      providerReference: REFERENCE,
-      finding: null,
-      hint: { state: 'SUCCEEDED', providerTransactionId: 'rfd_1', amountCents: 900, currency: 'ZAR' },
-    })
+test("an event with only the charge's metadata is a hint about that charge", () => {
+  expect(read({ reference: REFERENCE })).toMatchObject({
+    subject: 'REFUND',
+    providerReference: REFERENCE,
+    finding: null,
+    hint: { state: 'SUCCEEDED', providerTransactionId: 'rfd_1', amountCents: 900, currency: 'ZAR' },
   })
 })
 

@@ -1,0 +1,13 @@
+import type * as Jest from '@jest/globals'
+
+/** The names that `globals.js` makes global, as jest's own runner does. */
+declare global {
+  const afterAll: typeof Jest.afterAll
+  const afterEach: typeof Jest.afterEach
+  const beforeAll: typeof Jest.beforeAll
+  const beforeEach: typeof Jest.beforeEach
+  const describe: typeof Jest.describe
+  const expect: typeof Jest.expect
+  const jest: typeof Jest.jest
+  const test: typeof Jest.test
+}

@@ -6,7 +6,10 @@ import { createResolver, createSystemLookup, fault, guardedLookup } from './guar
 import type { NameResolver, SystemLookup } from './guarded-lookup.ts'
 import { allowedAddress } from './receiver-guard.ts'
 
-/* Node's own client: undici closes at an unrequested 100 or 101, and hides the status until the last header. */
+/*
+ * Node's own client sends: undici closes the connection at an unrequested 100 or 101, reports no status before the last
+ * header, and gives no access to the idle socket.
+ */
 
 /** Limit for reading a receiver's body, so that the connection can be kept; nothing of it is stored. */
 const DRAIN_BYTES = 16_384

@@ -1,21 +1,19 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
-import { NativeConnection, type WorkerOptions } from '@temporalio/worker'
-import type { Pool } from 'pg'
-import type { Logger } from 'pino'
+import { NativeConnection } from '@temporalio/worker'
 import { describeFault, newFaults } from '../telemetry/logger.ts'
 import { listenForWakeUps } from '../db/relay/wake-ups.ts'
 import type { DueQueue } from '../domain/engine-work.ts'
 import { connectionProblem } from '../engine/connection-problem.ts'
 import { clientOver, type EngineAddress } from '../engine/connection.ts'
 import { missingSearchAttributes } from '../engine/search-attributes.ts'
-import { Relay } from './relay.ts'
+import { Relay, type RelayOptions } from './relay.ts'
 import { watchCurrentVersion } from './current-version.ts'
 import { ensureRuntime, readEngineMetrics } from './runtime.ts'
 import { watchRecord } from './watch-record.ts'
 import { keepSchedules } from './schedules.ts'
-import { createWorkers, type Workers } from './workers.ts'
+import { createWorkers, type Workers, type WorkersOptions } from './workers.ts'
 
 const AGAIN_MS = 1_000
 
@@ -30,16 +28,12 @@ const LAST_TASKS_MS = 3_000
 
 const NONE: Workers = { workers: [], slots: [] }
 
-export interface WorkerStart {
+export interface WorkerStart
+  extends Pick<RelayOptions, 'pool' | 'logger' | 'bursting'>, Pick<WorkersOptions, 'activities' | 'workflowBundle'> {
   engine: EngineAddress
   /** Settles when the engine may be there: a local start may first have to build it. */
   engineReady?: Promise<void>
-  pool: Pool
-  activities: object
-  workflowBundle: NonNullable<WorkerOptions['workflowBundle']>
-  logger: Logger
   databaseUrl: string
-  bursting: () => string[]
   /** Other processes run workers of the same task queues, so a stop first leaves the new tasks to them. */
   hasPeers: boolean
 }
@@ -115,7 +109,7 @@ export function startWorker(options: WorkerStart): RunningWorker {
         }
         logger.debug({ fault: { ...fault, stack } }, 'the worker could not run')
       }
-      if (!stopping.signal.aborted) await pause(AGAIN_MS, stopping.signal)
+      await delay(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 
@@ -151,10 +145,5 @@ async function refuseMissingAttributes(connection: NativeConnection, namespace: 
 
 async function settle(workers: Workers['workers']): Promise<void> {
   for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
-  while (workers.some((worker) => !['STOPPED', 'FAILED', 'INITIALIZED'].includes(worker.getState())))
-    await pause(100, AbortSignal.timeout(60_000))
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal }).catch(() => undefined)
+  while (workers.some((worker) => !['STOPPED', 'FAILED', 'INITIALIZED'].includes(worker.getState()))) await delay(100)
 }

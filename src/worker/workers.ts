@@ -11,7 +11,7 @@ import { type EngineAddress, listed } from '../engine/connection.ts'
 import { TASK_QUEUES } from '../workflows/messages.ts'
 import { TaskSlots } from './task-slots.ts'
 
-interface WorkersOptions extends Pick<EngineAddress, 'namespace' | 'tracing' | 'version'> {
+export interface WorkersOptions extends Pick<EngineAddress, 'namespace' | 'tracing' | 'version'> {
   connection: NativeConnection
   activities: object
   workflowBundle: NonNullable<WorkerOptions['workflowBundle']>

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg'
 import { findRepeat, hasBusiness, markRestored, type RefundableCharge } from '../../db/epochs/restored-transactions.ts'
 import { createPayment } from '../../db/payments/payment.ts'
 import { inTransaction, type Database } from '../../db/query.ts'
@@ -12,9 +11,9 @@ import { beginAttempt } from '../../domain/state-changes/change.ts'
 import type { Finding } from '../../domain/state-changes/claim.ts'
 import type { RefundsOf } from '../../domain/refunds/rail-refunds.ts'
 import type { PayInRail } from '../../domain/states.ts'
-import type { Provider } from '../../providers/contract/provider.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { newAttempt } from '../attempts/new-attempt.ts'
+import type { ActivityDeps } from '../deps.ts'
 
 type Success = Extract<Findings, { state: 'MOVED' }>['success']
 
@@ -38,7 +37,7 @@ const UNSENT = {
  * is not adopted: its recipient and approval exist nowhere else. An invented batch would be worse than a missing one.
  */
 export async function adopt(
-  { pool, providers }: { pool: Pool; providers: readonly Provider[] },
+  { pool, providers }: Pick<ActivityDeps, 'pool' | 'providers'>,
   transaction: ForgottenTransaction,
   success: Success,
   charge: RefundableCharge | null,

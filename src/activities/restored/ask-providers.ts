@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Pool } from 'pg'
 import { refundableCharges, type RefundableCharge } from '../../db/epochs/restored-transactions.ts'
 import type { ForgottenTransaction, ReferenceAnswer } from '../../domain/epochs.ts'
 import { type Currency, minorUnits } from '../../domain/money.ts'
@@ -7,10 +6,10 @@ import { isFoundByReference } from '../../domain/routing/rail-facts.ts'
 import { mostUnsentCharges } from '../../domain/look-first.ts'
 import { mostOutgoingTries } from '../../domain/waits.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
-import type { ProviderConnections } from '../../providers/contract/connections.ts'
 import type { ProviderConnection } from '../../providers/contract/call.ts'
 import type { Provider } from '../../providers/contract/provider.ts'
 import { providerReference } from '../../providers/contract/reference.ts'
+import type { ActivityDeps } from '../deps.ts'
 
 const TRIES = 5
 const LEAST_WAIT_MS = 1_000
@@ -25,11 +24,7 @@ export interface ProviderAnswers {
   charge: RefundableCharge | null
 }
 
-interface Deps {
-  pool: Pool
-  providers: readonly Provider[]
-  connections: ProviderConnections
-}
+type Deps = Pick<ActivityDeps, 'pool' | 'providers' | 'connections'>
 
 type Ask = (connection: ProviderConnection, reference: string) => Promise<LookupResult>
 

@@ -103,16 +103,13 @@ export function answerStep(
   if (declined) return { next: 'END', state: 'REFUSED', refusal: 'provider_refused' }
   if (isGivenUp(respondByMs, nowMs))
     return { next: 'END', state: 'REFUSED', refusal: sentMs === null ? 'too_late' : 'not_taken' }
-  const waitMs = sentMs === null ? 0 : sentMs + sendAgainAfterMs(sends) - nowMs
+  const againAfterMs = Math.min(SEND_AGAIN_AFTER_MS * 2 ** (sends - 1), LONGEST_WAIT_MS)
+  const waitMs = sentMs === null ? 0 : sentMs + againAfterMs - nowMs
   return waitMs > 0 ? { next: 'WAIT', waitMs } : { next: 'SEND' }
 }
 
 /** Returns whether an answer ends even if the provider cannot be asked: its evidence is not kept for ever. */
 export const isGivenUp = (respondByMs: number, nowMs: number): boolean => nowMs >= respondByMs + GIVE_UP_AFTER_MS
-
-function sendAgainAfterMs(sends: number): number {
-  return Math.min(SEND_AGAIN_AFTER_MS * 2 ** (sends - 1), LONGEST_WAIT_MS)
-}
 
 const ENTRIES = {
   EVIDENCE: { PENDING: 'EVIDENCE_GIVEN', SENT: 'EVIDENCE_SENT', REFUSED: 'ANSWER_REFUSED' },

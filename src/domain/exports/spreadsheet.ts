@@ -1,15 +1,12 @@
+import type { StatedMoney } from '../money.ts'
+import type { TransactionRecord } from '../state-changes/record.ts'
 import type { TransactionKind, TransactionState } from '../states.ts'
 import { clockOf, dayOf } from '../south-africa/johannesburg.ts'
 
-export interface AccountedTransaction {
-  kind: TransactionKind
-  state: TransactionState
-  reference: string
+export interface AccountedTransaction extends StatedMoney, Pick<TransactionRecord, 'kind' | 'state' | 'reference'> {
   description: string | null
   /** The payer's name, or email; null without one. */
   customer: string | null
-  amountCents: number
-  currency: string
   /** Null until its provider's settlement was read. */
   feeCents: number | null
   /** The part that others received of a split payment, or return of its refund; 0 if it is not split. */

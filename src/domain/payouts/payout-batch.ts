@@ -34,12 +34,7 @@ export const PAYOUT_CURRENCY = 'ZAR'
 /** The number of items in each state; a missing state has none. */
 export type ItemTally = Readonly<Partial<Record<TransactionState, number>>>
 
-export interface BatchCounts {
-  pending: number
-  succeeded: number
-  failed: number
-  stopped: number
-}
+export type BatchCounts = Record<'pending' | 'succeeded' | 'failed' | 'stopped', number>
 
 export interface BatchProgress {
   state: BatchState

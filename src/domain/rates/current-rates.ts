@@ -32,18 +32,14 @@ export function isOld(indicator: Indicator, { date }: Observation, nowMs: number
   return daysBetween(date, dayOf(nowMs)) > INDICATORS[indicator].freshDays
 }
 
-function isStale(indicator: Indicator, { good, last }: RateRecord, nowMs: number): boolean {
-  return !good || last?.fault != null || isOld(indicator, good.observation, nowMs)
-}
-
 export function currentRates(records: RateRecords, nowMs: number): CurrentRates {
   return mapIndicators((indicator) => {
-    const record = records[indicator]
+    const { good, last } = records[indicator]
     return {
-      ...lastGood(indicator, record),
-      source: record.good?.source ?? INDICATORS[indicator].source,
-      fetchedAt: record.good?.fetchedAt ?? SNAPSHOT.capturedAt,
-      stale: isStale(indicator, record, nowMs),
+      ...lastGood(indicator, records[indicator]),
+      source: good?.source ?? INDICATORS[indicator].source,
+      fetchedAt: good?.fetchedAt ?? SNAPSHOT.capturedAt,
+      stale: !good || last?.fault != null || isOld(indicator, good.observation, nowMs),
     }
   })
 }

@@ -27,10 +27,6 @@ interface Runner extends ProviderRoute {
   terms: ScoreTerms
 }
 
-function byDefault(a: Runner, b: Runner): number {
-  return a.place - b.place || (a.providerId < b.providerId ? -1 : 1)
-}
-
 /** 1 if the route is preferred to others whose scores differ only by chance. */
 function isPreferred({ terms }: Runner): number {
   return terms.canBeAsked && terms.nearLeader ? 1 : 0
@@ -43,7 +39,8 @@ function byRank(a: Runner, b: Runner): number {
     isPreferred(b) - isPreferred(a) ||
     b.terms.potential - a.terms.potential ||
     b.score - a.score ||
-    byDefault(a, b)
+    a.place - b.place ||
+    (a.providerId < b.providerId ? -1 : 1)
   )
 }
 

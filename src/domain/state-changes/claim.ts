@@ -89,11 +89,6 @@ type Judged = Pick<TransactionRecord, 'state' | 'amountCents' | 'currency' | 'ho
 const KEEPS = { reason: null, closes: false, reviewReason: null }
 const UNAVAILABLE = { code: 'provider_unavailable', message: 'The provider could not be reached.' } as const
 
-/** A link stays payable after a failed checkout: only the attempt ends, and the payer may open another one. */
-function isReopenable({ source, hosted }: Judged): boolean {
-  return source === 'LINK' && hosted
-}
-
 /**
  * The table of outcomes: which results end a payment, which lead to the next provider, which wait. An UNKNOWN charge is
  * never failed over. No payer has seen an UNKNOWN checkout, so another one is made, unless it prompts the payer on the
@@ -103,7 +98,8 @@ function claimOfResult({ result, ...finding }: ResultFinding | LookupFinding, tr
   const response = finding.type === 'RESULT' ? finding : null
   // No attempt follows once the transaction has ended, so a soft decline then takes its success back.
   const next = response?.anotherMayFollow === true && !isTerminal(transaction.state)
-  const reopens = isReopenable(transaction)
+  // A link stays payable after a failed checkout: only the attempt ends, and the payer may open another one.
+  const reopens = transaction.source === 'LINK' && transaction.hosted
   const failed = reopens ? null : 'FAILED'
   switch (result.state) {
     case 'SUCCEEDED':

@@ -3,7 +3,7 @@ import type { PaymentSnapshot } from '../../db/payments/payment.ts'
 import type { AttemptSnapshot } from '../../db/transactions/record.ts'
 import { isUnpaid, isNeverCharged, mayBeFollowed } from '../../domain/payments/payment.ts'
 import { isChoiceDue } from '../../domain/payments/payer-choice.ts'
-import { checkoutResult } from '../../domain/payments/checkout.ts'
+import { checkoutLookupResult } from '../../domain/payments/checkout.ts'
 import { canBeAsked as isAskable } from '../../domain/routing/routing-filters.ts'
 import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import { findingOf, unscheduledFinding } from '../attempts/lookup-finding.ts'
@@ -26,7 +26,7 @@ export function createAskPaymentActivities(deps: ActivityDeps) {
     const answer = await verifyCharge(deps, payment, attempt)
     const hiddenMs = (railFactsOf(deps, attempt)?.checkoutsHiddenForMinutes ?? 0) * 60_000
     const { state, sendByMs } = attempt
-    return state === 'REQUIRES_ACTION' ? checkoutResult(answer, { nowMs, sendByMs, hiddenMs }) : answer
+    return state === 'REQUIRES_ACTION' ? checkoutLookupResult(answer, { nowMs, sendByMs, hiddenMs }) : answer
   }
 
   /** If the payer has paid after all, the provider's event brings a late success, which is refunded automatically. */

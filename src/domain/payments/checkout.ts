@@ -10,7 +10,10 @@ export interface CheckoutQuestion {
 }
 
 /** NOT_FOUND means unpaid while the provider may not show the checkout yet, and expired after that. */
-export function checkoutResult(result: LookupResult, { nowMs, sendByMs, hiddenMs }: CheckoutQuestion): LookupResult {
+export function checkoutLookupResult(
+  result: LookupResult,
+  { nowMs, sendByMs, hiddenMs }: CheckoutQuestion,
+): LookupResult {
   if (result.state !== 'NOT_FOUND') return result
   const isShown = nowMs >= sendByMs + Math.max(NOT_FOUND_COUNTS_AFTER_MS, hiddenMs)
   return { state: isShown ? 'EXPIRED' : 'UNPAID' }

@@ -10,7 +10,7 @@ import { type OfflineMeans, ReceiptFault, requireThat, type Trust, trusted } fro
 import { equal, verifyConsistency, verifyInclusion } from './verify.ts'
 
 /** How a reader verifies: by whom they trust, at a time, and with a report of each step. */
-export interface Verification extends Trust {
+interface Verification extends Trust {
   say?: (step: string) => void
   now?: Date
 }

@@ -19,7 +19,7 @@ export class UnusableDatabaseError extends Error {
 
 /** The database holds tables that this program cannot upgrade. */
 export class OtherSchemaError extends UnusableDatabaseError {
-  override readonly name: string = 'OtherSchemaError'
+  override readonly name = 'OtherSchemaError'
 
   /** Continues a sentence that begins with "the database". */
   readonly what: string
@@ -30,14 +30,7 @@ export class OtherSchemaError extends UnusableDatabaseError {
   }
 }
 
-/** A newer program migrated the database in a way with which this program does not work. */
-export class NewerSchemaError extends OtherSchemaError {
-  override readonly name = 'NewerSchemaError'
-
-  constructor(what: string) {
-    super(what, 'start that version or a later one, or restore a backup that was made before')
-  }
-}
+const FOR_NEWER = 'start that version or a later one, or restore a backup that was made before'
 
 export interface DatabaseUrls {
   url: string
@@ -60,7 +53,7 @@ interface MigrateOptions {
  * on a separate connection lets one process migrate while others wait. The service's role alone can only check that
  * nothing is left to migrate. Throws UnusableDatabaseError if the database cannot be reached, or if the role may not
  * migrate. Throws OtherSchemaError, and changes nothing, if another program or a changed migration created its tables,
- * and NewerSchemaError if a newer version left tables that this one cannot use.
+ * or a newer version left tables that this one cannot use.
  */
 export async function migrate(
   { url, migrationUrl = url }: DatabaseUrls,
@@ -147,5 +140,5 @@ async function refuseOtherSchema(orm: MikroORM, changes: readonly SchemaChange[]
   // A first start that died before its migration leaves only the migrator's table.
   if (stored.length === 0 && rows.length > 1) throw new OtherSchemaError('holds tables of another program')
   const refusal = refusalOfSchema(stored, changes)
-  if (refusal) throw new (refusal.because === 'NEWER' ? NewerSchemaError : OtherSchemaError)(refusal.what)
+  if (refusal) throw new OtherSchemaError(refusal.what, refusal.because === 'NEWER' ? FOR_NEWER : undefined)
 }

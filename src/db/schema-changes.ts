@@ -8,10 +8,8 @@ const STORED = /^(?<name>\d{4}-[a-z0-9-]+):(?<worksSince>\d{4}):[0-9a-f]{64}$/
 
 const numberOf = (name: string): string => name.slice(0, 4)
 
-const storedName = ({ name, worksSince, statements }: SchemaChange): string =>
+export const storedName = ({ name, worksSince, statements }: SchemaChange): string =>
   [name, worksSince, createHash('sha256').update(statements.join(';\n')).digest('hex')].join(':')
-
-export const storedNames = (changes: readonly SchemaChange[]): string[] => changes.map(storedName)
 
 export const nameOf = (stored: string): string => stored.split(':')[0]!
 

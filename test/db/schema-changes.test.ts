@@ -1,7 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import pg from 'pg'
 import { OWNER, roleUrl } from '../../local/postgres/roles.ts'
-import { migrate, NewerSchemaError } from '../../src/db/migrate.ts'
+import { migrate } from '../../src/db/migrate.ts'
 import { SCHEMA_CHANGES, type SchemaChange } from '../../src/db/migrations/index.ts'
 import { refusalOfSchema } from '../../src/db/schema-changes.ts'
 import { duringTests } from '../during-tests.ts'
@@ -88,7 +88,6 @@ describe('a change after the baseline', () => {
 
   test('a change that an earlier program cannot use keeps that program from starting', async () => {
     expect(await migrate(urls, { changes })).toEqual(['9003-no-colours'])
-    await expect(migrate(urls)).rejects.toThrow(NewerSchemaError)
     await expect(migrate(urls)).rejects.toThrow(
       'the database was migrated by a newer version (9003-no-colours), and this one cannot use it; ' +
         'start that version or a later one, or restore a backup that was made before',

@@ -10,7 +10,7 @@ import { clientOf, signIn, type Client } from '../client.ts'
 import { patiently } from '../database.ts'
 import { businessWith } from '../e2e/businesses.ts'
 import { SCHEMA_CHANGES } from '../../src/db/migrations/index.ts'
-import { storedNames } from '../../src/db/schema-changes.ts'
+import { storedName } from '../../src/db/schema-changes.ts'
 import { given } from '../given.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
@@ -119,7 +119,7 @@ const last = (rows: readonly Begun[], is: (row: Begun) => boolean): number => ro
 
 test('four processes that start at the same moment on an empty database migrate it once', async () => {
   const { rows } = await pool.query('SELECT name FROM migrations ORDER BY id')
-  expect(rows.map(({ name }) => name)).toEqual(storedNames(SCHEMA_CHANGES))
+  expect(rows.map(({ name }) => name)).toEqual(SCHEMA_CHANGES.map(storedName))
   const { rows: operators } = await pool.query("SELECT count(*)::int AS count FROM users WHERE role = 'OPERATOR'")
   expect(operators).toEqual([{ count: 1 }])
   for (const { baseUrl } of apis) expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(200)

@@ -16,7 +16,7 @@ export class AuditFault extends Error {
   override readonly name = 'AuditFault'
 }
 
-export function requireSound(holds: boolean, says: string): asserts holds {
+function requireSound(holds: boolean, says: string): asserts holds {
   if (!holds) throw new AuditFault(says)
 }
 

@@ -132,10 +132,7 @@ const listLost = allRows<Settling & { from: string; until: Date; after: string; 
     LIMIT :most`)
 
 /** Those lost in the range and not deducted whole. `line_key` names the dispute: its charge can be missing too. */
-export async function findUndeducted(
-  db: Database,
-  range: Settling & { from: string; until: Date },
-): Promise<NewDifference[]> {
+async function findUndeducted(db: Database, range: Settling & { from: string; until: Date }): Promise<NewDifference[]> {
   const differences: NewDifference[] = []
   let rows: Lost[]
   let after = ''

@@ -139,10 +139,7 @@ export async function bookRecords(
   return faults
 }
 
-export interface LedgerWalk {
-  transactions: number
-  faults: number
-}
+export type LedgerWalk = Record<'transactions' | 'faults', number>
 
 /** Locks a page at a time, beside processes that serve. A repeat finds what an interrupted walk has booked. */
 export async function walkLedger(

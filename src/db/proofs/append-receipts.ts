@@ -45,10 +45,7 @@ const append = onlyRow<Range & { size: number; most: number }, { hashes: Buffer 
       ) AS last
     FROM next`)
 
-interface Last {
-  settledAt: string
-  id: string
-}
+type Last = Record<'settledAt' | 'id', string>
 
 /** Receipts per transaction: as many as fit into the pool's time-out of a statement. */
 const RECEIPTS_AT_ONCE = 20_000

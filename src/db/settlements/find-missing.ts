@@ -17,10 +17,7 @@ const firstDay = oneValue<Settling, string | null>('first-settlement')(`
     WHERE provider_id = :providerId AND mode = :mode AND read_at IS NOT NULL`)
 
 /** The last receipt that was looked at. The next page begins after it. */
-export interface LastReceipt {
-  settledAt: string
-  receiptId: string
-}
+export type LastReceipt = Record<'settledAt' | 'receiptId', string>
 
 interface Looked {
   unsettled: (StatedMoney &

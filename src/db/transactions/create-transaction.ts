@@ -1,3 +1,4 @@
+import type { DeliveryFacts } from '../../domain/engine-work.ts'
 import type { StateChange } from '../../domain/state-changes/change.ts'
 import { hash } from 'node:crypto'
 import type { Owner } from '../accounts/business.ts'
@@ -86,11 +87,7 @@ export const eventWithDeliveries = eventsWithDeliveries(`
   FROM txn
   WHERE :eventId::text IS NOT NULL`)
 
-export interface MadeDelivery {
-  id: string
-  endpointId: string
-  eventType: string
-}
+export type MadeDelivery = Pick<DeliveryFacts, 'id' | 'endpointId' | 'eventType'>
 
 /** Selects the due deliveries that these CTEs created. */
 export const madeDeliveries = `

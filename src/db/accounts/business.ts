@@ -9,6 +9,11 @@ export interface Owner {
   mode: Mode
 }
 
+/** A row of a business. */
+export interface Owned extends Owner {
+  id: string
+}
+
 /** The mode is that of its sessions; an API key has its own. */
 export type BusinessRecord = Pick<Business, 'id' | 'name' | 'country' | 'plan' | 'mode' | 'kycState' | 'createdAt'>
 

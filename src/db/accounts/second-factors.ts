@@ -51,9 +51,7 @@ export const spendRecoveryCode = hasRow<{ userId: string; codeHash: Buffer }>('r
     WHERE code_hash = :codeHash AND user_id = :userId AND used_at IS NULL
     RETURNING user_id`)
 
-export const replaceRecoveryCodes = command<{ userId: string; codeHashes: readonly Buffer[] }>(
-  'recovery-codes-replace',
-)(`
+export const replaceRecoveryCodes = command<{ userId: string; codeHashes: Buffer[] }>('recovery-codes-replace')(`
     WITH gone AS (DELETE FROM recovery_codes WHERE user_id = :userId)
     INSERT INTO recovery_codes (code_hash, user_id)
     SELECT code_hash, :userId FROM unnest(:codeHashes::bytea[]) AS code_hash`)

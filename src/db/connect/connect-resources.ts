@@ -4,7 +4,7 @@ import {
   type ConnectAttemptState,
   type ConnectState,
 } from '../../domain/providers/connect.ts'
-import type { Owner } from '../accounts/business.ts'
+import type { Owned } from '../accounts/business.ts'
 import type { ConnectedAccount, ConnectResource, RowOf, Split } from '../entities/index.ts'
 import { allRows, command, firstRow, hasRow, epochMs, jsonList, jsonOf, oneValue, postponement } from '../query.ts'
 
@@ -65,7 +65,7 @@ export type ConnectSnapshot = AccountSnapshot | SplitSnapshot
  * activation in progress and an ACTIVE resource as they are, and clears the reason of an earlier refusal. One
  * statement, because the workflow may record the creation at the same time.
  */
-export const activateResource = oneValue<Owner & { id: string }, ConnectState | null>('connect-activate')(`
+export const activateResource = oneValue<Owned, ConnectState | null>('connect-activate')(`
     WITH cur AS (
       SELECT id, state
       FROM connect_resources

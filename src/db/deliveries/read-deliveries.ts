@@ -1,5 +1,5 @@
 import type { AnyEventType } from '../../domain/webhooks/events.ts'
-import type { Owner } from '../accounts/business.ts'
+import type { Owned, Owner } from '../accounts/business.ts'
 import { type CreatedIn, list, type AnyOf, ownedBy, type Position } from '../list.ts'
 import { firstRow, jsonList, jsonOf } from '../query.ts'
 import type { DeliveryAttemptRecord, DeliverySnapshot } from './delivery.ts'
@@ -77,11 +77,11 @@ export const listDeliveries = list<Filters, DeliveryRow>({
 
 const ONE = 'WHERE d.id = :id AND d.business_id = :businessId AND d.mode = :mode'
 
-export const findDelivery = firstRow<Owner & { id: string }, DeliveryRow>('delivery-find')(`${SELECT} ${ONE}`)
+export const findDelivery = firstRow<Owned, DeliveryRow>('delivery-find')(`${SELECT} ${ONE}`)
 
-export const findDeliveryWithRequests = firstRow<Owner & { id: string }, DeliveryWithRequests>(
-  'delivery-find-with-requests',
-)(`${SELECT_WITH_REQUESTS} ${ONE}`)
+export const findDeliveryWithRequests = firstRow<Owned, DeliveryWithRequests>('delivery-find-with-requests')(
+  `${SELECT_WITH_REQUESTS} ${ONE}`,
+)
 
 export interface EventRow extends Position {
   transactionId: string
@@ -106,6 +106,6 @@ export const listEvents = list<EventFilters, EventRow>({
   row: 'events',
 })
 
-export const findEvent = firstRow<Owner & { id: string }, EventRow>('event-find')(
+export const findEvent = firstRow<Owned, EventRow>('event-find')(
   `${SELECT_EVENTS} WHERE id = :id AND business_id = :businessId AND mode = :mode`,
 )

@@ -5,7 +5,7 @@ import type { ChargeAmounts } from '../../domain/refunds/refundable.ts'
 import { epochMs, firstRow, jsonOf } from '../query.ts'
 import { chargeAmounts } from '../ledger/charge-amounts.ts'
 import type { DisputeEntry, DisputeState } from '../../domain/disputes/dispute.ts'
-import type { Owner } from '../accounts/business.ts'
+import type { Owned, Owner } from '../accounts/business.ts'
 import { type AnyOf, type CreatedIn, list, ownedBy } from '../list.ts'
 import type { NamesRow } from '../transactions/read-transaction.ts'
 import type { BriefTransaction, TransactionRow } from '../transactions/transaction-row.ts'
@@ -123,7 +123,7 @@ export const listDisputes = list<Filters, DisputeRow>({
   row: 'd',
 })
 
-export const readDispute = firstRow<Owner & { id: string }, DisputeDetailRow>('read-dispute')(`
+export const readDispute = firstRow<Owned, DisputeDetailRow>('read-dispute')(`
     SELECT ${columns}, ${chargeAmounts('d.attempt_id')} AS charge, ${acceptingCents}, ${unsentCents},
       (
         SELECT json_agg(${jsonOf('h', 'entry atMs')} ORDER BY h.sequence)

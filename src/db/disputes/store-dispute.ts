@@ -1,6 +1,7 @@
 import type { AnswerKind } from '../../domain/disputes/answer.ts'
 import type { DisputeFacts } from '../../domain/engine-work.ts'
 import { command, firstRow, onlyRow } from '../query.ts'
+import type { Settling } from '../settlements/settling.ts'
 import { eventOfCharge, type NewInboundEvent } from '../inbound-events/inbound-event.ts'
 
 const NEW =
@@ -38,9 +39,7 @@ export interface ListedDispute extends Record<'id' | 'providerDisputeId' | 'prov
 }
 
 /** Makes the listed disputes due that are new, or have changed since they were read: their events got lost. */
-export const storeListedDisputes = command<{ providerId: string; mode: string; disputes: string }>(
-  'store-listed-disputes',
-)(`
+export const storeListedDisputes = command<Settling & { disputes: string }>('store-listed-disputes')(`
     WITH listed AS (
       SELECT l.*, to_timestamp(l."updatedMs" / 1000.0)::timestamptz(3) AS updated_at
       FROM json_to_recordset(:disputes::json) AS l (

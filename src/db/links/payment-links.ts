@@ -1,5 +1,5 @@
 import type { LinkState } from '../../domain/payments/payment-link.ts'
-import type { Owner } from '../accounts/business.ts'
+import type { Owned, Owner } from '../accounts/business.ts'
 import { list, type AnyOf, ownedBy, type CreatedIn } from '../list.ts'
 import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { command, type Database, firstRow, insertion } from '../query.ts'
@@ -37,13 +37,11 @@ export interface LinkRow
   paidAt: Date | null
 }
 
-type OwnLink = Owner & { id: string }
-
-export const insertLink = command<OwnLink & Pick<LinkRow, 'transactionId' | 'showDetailsFirst'>>('payment-link-insert')(
+export const insertLink = command<Owned & Pick<LinkRow, 'transactionId' | 'showDetailsFirst'>>('payment-link-insert')(
   insertion('payment_links', 'id businessId mode transactionId showDetailsFirst'),
 )
 
-export const findLink = firstRow<OwnLink, LinkRow>('payment-link-find')(`
+export const findLink = firstRow<Owned, LinkRow>('payment-link-find')(`
     ${SELECT}
     WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode`)
 
@@ -72,14 +70,14 @@ export const listLinks = list<Filters, LinkRow>({
 })
 
 /** A separate statement: the next one then sees every attempt that began before the lock. */
-const lock = command<OwnLink>('payment-link-lock')(`
+const lock = command<Owned>('payment-link-lock')(`
     SELECT
     FROM payment_links AS l
       JOIN transactions AS t ON t.id = l.transaction_id
     WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode
     FOR NO KEY UPDATE OF l, t`)
 
-const askToExpire = firstRow<OwnLink, { transactionId: string; wasOpen: boolean }>('payment-link-expire')(`
+const askToExpire = firstRow<Owned, { transactionId: string; wasOpen: boolean }>('payment-link-expire')(`
     UPDATE payment_links AS l
     SET expire_requested_at = coalesce(l.expire_requested_at, now())
     FROM payment_links AS was

@@ -4,7 +4,7 @@ import {
   type ItemTally,
   progressOf,
 } from '../../domain/payouts/payout-batch.ts'
-import type { Owner } from '../accounts/business.ts'
+import type { Owned, Owner } from '../accounts/business.ts'
 import { makerName } from '../accounts/users.ts'
 import { list, ownedBy, type Part, type CreatedIn } from '../list.ts'
 import { allRows, type Database, firstRow, jsonList, jsonOf } from '../query.ts'
@@ -29,7 +29,7 @@ const SELECT_BATCHES = `
     ) AS checker_added_by_maker
   FROM payout_batches AS b`
 
-const own = firstRow<Owner & { id: string }, StoredBatch>('read-payout-batch')(`
+const own = firstRow<Owned, StoredBatch>('read-payout-batch')(`
     ${SELECT_BATCHES}
     WHERE b.id = :id AND b.business_id = :businessId AND b.mode = :mode`)
 

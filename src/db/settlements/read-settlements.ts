@@ -1,4 +1,4 @@
-import type { Owner } from '../accounts/business.ts'
+import type { Owned, Owner } from '../accounts/business.ts'
 import { list, type AnyOf } from '../list.ts'
 import { firstRow, oneValue, onlyRow } from '../query.ts'
 import { nameColumns, type NamesRow } from '../transactions/read-transaction.ts'
@@ -41,7 +41,7 @@ export const listSettlements = list<Owner & AnyOf<{ providerId: string }>, OwnSe
   row: 's',
 })
 
-export const readSettlement = firstRow<Owner & { id: string }, OwnSettlement>('read-settlement')(`
+export const readSettlement = firstRow<Owned, OwnSettlement>('read-settlement')(`
     ${SELECT}
     WHERE s.id = :id AND s.mode = :mode AND s.read_at IS NOT NULL AND s.voided_at IS NULL`)
 

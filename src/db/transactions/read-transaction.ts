@@ -1,6 +1,6 @@
 import type { RoutingDecision } from '../../domain/routing/decision.ts'
 import type { FailureReason, TransactionState } from '../../domain/states.ts'
-import type { Owner } from '../accounts/business.ts'
+import type { Owned, Owner } from '../accounts/business.ts'
 import { makerName } from '../accounts/users.ts'
 import { allRows, firstRow, jsonList, jsonOf } from '../query.ts'
 import type { AttemptSnapshot } from './record.ts'
@@ -40,7 +40,7 @@ export const nameColumns = `t.customer, ${payee},
       (SELECT o.reference FROM transactions AS o WHERE o.id = t.original_transaction_id) AS original_reference`
 
 /** Returns the transaction if it belongs to that business and mode, else null. Both cases take the same time. */
-export const readOwnTransaction = firstRow<Own, RefundedRow & GivenRow>('read-own-transaction')(`
+export const readOwnTransaction = firstRow<Owned, RefundedRow & GivenRow>('read-own-transaction')(`
     SELECT ${shownColumns}, ${given}
     FROM transactions AS t
     WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`)
@@ -72,7 +72,7 @@ export const detailColumns = (attempt: string) => `${shownColumns},
         WHERE h.transaction_id = t.id
       ) AS history`
 
-export const readTransactionDetail = firstRow<Own, TransactionDetail & GivenRow>('read-transaction-detail')(`
+export const readTransactionDetail = firstRow<Owned, TransactionDetail & GivenRow>('read-transaction-detail')(`
     SELECT ${detailColumns(attemptDetail())}, ${given}
     FROM transactions AS t
     WHERE t.id = :id AND t.business_id = :businessId AND t.mode = :mode`)
@@ -91,8 +91,6 @@ export interface TransactionDetail<Attempt = AttemptDetail> extends RefundedRow 
   attempts: Attempt[]
   history: { state: TransactionState; atMs: number; reasonCode: FailureReason | null }[]
 }
-
-type Own = Owner & { id: string }
 
 /** Of these transactions, those whose state ends `Prefer: wait`: terminal ones, and those that need the payer. */
 export const waitResults = allRows<{ ids: string[] }, TransactionRow & Pick<RefundedRow, 'paidRail'>>('wait-results')(`

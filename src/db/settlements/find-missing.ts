@@ -98,8 +98,6 @@ export async function findMissing(
   })
 }
 
-const DISPUTES_AT_ONCE = 5_000
-
 /** Selects the dispute `d` of the attempt `a` and the transaction `t` as a `DeductedDispute`. */
 const DEDUCTED = `d.state IN ('LOST', 'ACCEPTED') AS is_lost, d.amount_cents,
       (
@@ -114,35 +112,27 @@ interface Lost extends DeductedDispute, Pick<NewDifference, 'attemptId' | 'trans
   disputeId: string
 }
 
-const listLost = allRows<Settling & { from: string; until: Date; after: string; most: number }, Lost>('lost-disputes')(`
+const listLost = allRows<Settling & { from: string; until: Date }, Lost>('lost-disputes')(`
     SELECT d.id AS dispute_id, d.attempt_id, d.transaction_id, d.business_id, d.currency, ${DEDUCTED}
     FROM disputes AS d
       JOIN attempts AS a ON a.id = d.attempt_id
       JOIN transactions AS t ON t.id = d.transaction_id
     WHERE d.provider_id = :providerId AND d.mode = :mode AND d.state IN ('LOST', 'ACCEPTED')
-      AND d.closed_at >= :from::timestamptz AND d.closed_at < :until AND d.id > :after
+      AND d.closed_at >= :from::timestamptz AND d.closed_at < :until
       AND NOT EXISTS (
         SELECT FROM differences AS known
         WHERE known.kind = 'MISSING' AND known.attempt_id = d.attempt_id AND known.line_key = 'dispute:' || d.id
       )
-    ORDER BY d.id
-    LIMIT :most`)
+    ORDER BY d.id`)
 
 /** Those lost in the range and not deducted whole. `line_key` names the dispute: its charge can be missing too. */
 async function findUndeducted(db: Database, range: Settling & { from: string; until: Date }): Promise<NewDifference[]> {
-  const differences: NewDifference[] = []
-  let rows: Lost[]
-  let after = ''
-  do {
-    rows = await listLost(db, { ...range, after, most: DISPUTES_AT_ONCE })
-    after = rows.at(-1)?.disputeId ?? ''
-    for (const { disputeId, attemptId, transactionId, businessId, currency, ...lost } of rows) {
-      const difference = lostDifference(lost)
-      const about = { settlementId: null, lineKey: `dispute:${disputeId}`, attemptId, transactionId, businessId }
-      if (difference) differences.push({ ...difference, ...about, currency })
-    }
-  } while (rows.length === DISPUTES_AT_ONCE)
-  return differences
+  const disputes = await listLost(db, range)
+  return disputes.flatMap(({ disputeId, attemptId, transactionId, businessId, currency, ...lost }) => {
+    const difference = lostDifference(lost)
+    const about = { settlementId: null, lineKey: `dispute:${disputeId}`, attemptId, transactionId, businessId }
+    return difference ? [{ ...difference, ...about, currency }] : []
+  })
 }
 
 const raised = allRows<Settling & { attemptIds: readonly string[] | null }, DeductedDispute & StoredDifference>(

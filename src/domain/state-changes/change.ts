@@ -143,7 +143,12 @@ export interface NewAttempt extends Pick<AttemptRecord, 'id' | 'number' | 'provi
  * the newest attempt. Returns null if the transaction has ended, if that attempt is still open (it may yet be paid), or
  * if another process stored an attempt first. Only an approval moves a payout to PROCESSING, so none is sent before it.
  */
-export function beginAttempt(record: StateRecord, attempt: NewAttempt, forMs: number, now: Date): StateChange | null {
+export function beginAttempt(
+  record: StateRecord,
+  attempt: NewAttempt,
+  sendWithinMs: number,
+  now: Date,
+): StateChange | null {
   const { transaction } = record
   const { state, kind, newestAttempt } = transaction
   const isOpen = kind !== 'PAYOUT' && (state === 'CREATED' || state === 'REQUIRES_ACTION')
@@ -152,7 +157,7 @@ export function beginAttempt(record: StateRecord, attempt: NewAttempt, forMs: nu
   const { id, number, providerId, rail } = attempt
   const placed = { newestAttempt: number, providerId, rail, providerTransactionId: null }
   const fields = { ...placed, state: 'PROCESSING', engineDueAt: dueIn(0, now), updatedAt: now } as const
-  const sending = { ...SENDING, id, number, providerId, rail, sendByMs: now.getTime() + forMs }
+  const sending = { ...SENDING, id, number, providerId, rail, sendByMs: now.getTime() + sendWithinMs }
   return changeOf(transaction, fields, now, { attempt: attemptWith(sending, {}) })
 }
 
@@ -175,10 +180,14 @@ const SENDING: Omit<AttemptRecord, 'id' | 'number' | 'providerId' | 'rail' | 'se
 }
 
 /** Only one of two callers can save this change, so it is sent once. Null if nothing may be sent any more. */
-export function resendAttempt({ transaction, attempt }: StateRecord, forMs: number, now: Date): StateChange | null {
+export function resendAttempt(
+  { transaction, attempt }: StateRecord,
+  sendWithinMs: number,
+  now: Date,
+): StateChange | null {
   if (!attempt || attempt.state !== 'SENDING' || attempt.ended || attempt.resendAtMs === null) return null
   if (isTerminal(transaction.state)) return null
-  const sending = attemptWith(attempt, { resendAtMs: null, sendByMs: now.getTime() + forMs })
+  const sending = attemptWith(attempt, { resendAtMs: null, sendByMs: now.getTime() + sendWithinMs })
   return changeOf(transaction, { engineDueAt: dueIn(0, now) }, now, { attempt: sending })
 }
 

@@ -121,14 +121,19 @@ export interface StateRecord {
 export const NO_REVIEW: OpenReview = { reviewReason: null, furtherReviewReasons: [] }
 
 /** The reasons about money. Each is shown in fewer other places than the one before it: a second payment in none. */
-const OF_MONEY: readonly ReviewReason[] = ['amount_mismatch', 'refund_failed', 'cannot_be_refunded', 'second_payment']
+const ABOUT_MONEY: readonly ReviewReason[] = [
+  'amount_mismatch',
+  'refund_failed',
+  'cannot_be_refunded',
+  'second_payment',
+]
 
 export const openReasons = ({ reviewReason, furtherReviewReasons }: OpenReview): ReviewReason[] =>
   reviewReason === null ? [] : [...furtherReviewReasons, reviewReason]
 
 /** Shows one about money first, since little else shows it, and otherwise the newest one. */
 export function reviewFor(reasons: readonly ReviewReason[]): OpenReview {
-  const shown = reasons.toSorted((a, b) => OF_MONEY.indexOf(a) - OF_MONEY.indexOf(b)).at(-1) ?? null
+  const shown = reasons.toSorted((a, b) => ABOUT_MONEY.indexOf(a) - ABOUT_MONEY.indexOf(b)).at(-1) ?? null
   return { reviewReason: shown, furtherReviewReasons: reasons.filter((reason) => reason !== shown) }
 }
 

@@ -23,8 +23,8 @@ import { type EngineAddress, lazyClient } from './engine/connection.ts'
 import { reportConnectionProblem } from './engine/connection-problem.ts'
 import { sendCommand, type Command } from './engine/send-command.ts'
 import { watchEngine } from './engine/health.ts'
-import { CallQueue } from './engine/call-queue.ts'
-import { CommittedStarts } from './engine/committed-starts.ts'
+import { createCallQueue } from './engine/call-queue.ts'
+import { committedStarts } from './engine/committed-starts.ts'
 import { openSignedHeads } from './proofs/signed-heads.ts'
 import { CallBudgets } from './providers/contract/call-budgets.ts'
 import type { ProviderConnections } from './providers/contract/connections.ts'
@@ -129,9 +129,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   let worker: RunningWorker | null = null
   const client = () => apiOnly ?? worker?.client() ?? null
   const engineIsUp = watchEngine(client)
-  const calls = new CallQueue({ client: () => client()?.workflow ?? null, logger })
+  const calls = createCallQueue({ client: () => client()?.workflow ?? null, logger })
   const notify = createNotifier(pool)
-  const starts = new CommittedStarts({
+  const starts = committedStarts({
     wake: role === 'api' ? notify : (line) => worker?.wake(line),
     call: (work) => calls.push(work),
   })

@@ -22,37 +22,33 @@ interface CallQueueOptions {
  * their row, and rare work. Each business has a line, and the lines take turns. The database has a row for each entry,
  * so the queue may lose everything. Only the workflow of a cancelled delivery has no due row: it ends at its next step.
  */
-export class CallQueue {
-  readonly #options: CallQueueOptions
-  readonly #calls = new FairSemaphore({ mostInLine: LONGEST_LINE, timeoutMs: DROP_AFTER_MS })
-  readonly #underWay = new Set<Promise<void>>()
+export function createCallQueue({ client, logger }: CallQueueOptions) {
+  const calls = new FairSemaphore({ mostInLine: LONGEST_LINE, timeoutMs: DROP_AFTER_MS })
+  const underWay = new Set<Promise<void>>()
 
-  constructor(options: CallQueueOptions) {
-    this.#options = options
-  }
-
-  push(work: EngineWork): void {
-    const call = this.#call(work)
-    this.#underWay.add(call)
-    void call.then(() => this.#underWay.delete(call))
-  }
-
-  async drained(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
-  }
-
-  async #call(work: EngineWork): Promise<void> {
-    if (!this.#options.client()) return
-    const release = this.#calls.take(LIMITS) ?? (await this.#calls.acquire(work.merchantId, LIMITS))
-    const client = this.#options.client()
+  async function call(work: EngineWork): Promise<void> {
+    if (!client()) return
+    const release = calls.take(LIMITS) ?? (await calls.acquire(work.merchantId, LIMITS))
+    const engine = client()
     try {
-      if (release && client) await client.withDeadline(Date.now() + DROP_AFTER_MS, () => startWork(client, work, false))
+      if (release && engine) await engine.withDeadline(Date.now() + DROP_AFTER_MS, () => startWork(engine, work, false))
     } catch (error) {
       // The row stays due, so the relay finds it.
       const facts = { kind: work.kind, subject: rowIdOf(work), fault: describeFault(error) }
-      this.#options.logger.debug(facts, 'left to the relay')
+      logger.debug(facts, 'left to the relay')
     } finally {
       release?.()
     }
+  }
+
+  return {
+    push(work: EngineWork): void {
+      const pushed = call(work)
+      underWay.add(pushed)
+      void pushed.then(() => underWay.delete(pushed))
+    },
+    async drained(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
   }
 }

@@ -14,31 +14,23 @@ interface StartsOptions {
  * Hands committed work to the engine. The relays start the rows that are due at once, in any process whose worker has
  * capacity. So work that is accepted faster than it is carried out waits in the database, not in memory.
  */
-export class CommittedStarts implements Starts {
-  readonly #options: StartsOptions
-  readonly #storing = new Map<string, number>()
-
-  constructor(options: StartsOptions) {
-    this.#options = options
-  }
-
-  push(work: EngineWork): void {
-    const line = dueQueueOf(work)
-    if (line) this.#options.wake(line)
-    else this.#options.call(work)
-  }
-
-  storing(owner: string): () => void {
-    this.#storing.set(owner, (this.#storing.get(owner) ?? 0) + 1)
-    return () => {
-      const left = this.#storing.get(owner)! - 1
-      if (left > 0) this.#storing.set(owner, left)
-      else this.#storing.delete(owner)
-    }
-  }
-
-  /** Carrying out stored work costs twenty times as much as storing it. Others' work does not wait for a burst. */
-  bursting(): string[] {
-    return Array.from(this.#storing).flatMap(([owner, count]) => (count > BURST_ABOVE ? [owner] : []))
+export function committedStarts({ wake, call }: StartsOptions): Starts & { bursting(): string[] } {
+  const storing = new Map<string, number>()
+  return {
+    push(work) {
+      const line = dueQueueOf(work)
+      if (line) wake(line)
+      else call(work)
+    },
+    storing(owner) {
+      storing.set(owner, (storing.get(owner) ?? 0) + 1)
+      return () => {
+        const left = storing.get(owner)! - 1
+        if (left > 0) storing.set(owner, left)
+        else storing.delete(owner)
+      }
+    },
+    /** Carrying out stored work costs twenty times as much as storing it. Others' work does not wait for a burst. */
+    bursting: () => Array.from(storing).flatMap(([owner, count]) => (count > BURST_ABOVE ? [owner] : [])),
   }
 }

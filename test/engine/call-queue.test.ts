@@ -1,5 +1,5 @@
 import type { WorkflowClient } from '@temporalio/client'
-import { CallQueue } from '../../src/engine/call-queue.ts'
+import { createCallQueue } from '../../src/engine/call-queue.ts'
 import type { EngineWork } from '../../src/domain/engine-work.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 
@@ -38,7 +38,7 @@ afterEach(() => void jest.useRealTimers())
 describe('the queue of calls', () => {
   test('has at most 32 calls in flight and makes each once, in order', async () => {
     const engine = slowEngine()
-    const queue = new CallQueue({ client: () => engine.client, logger })
+    const queue = createCallQueue({ client: () => engine.client, logger })
     for (let number = 0; number < 200; number++) queue.push(work(number))
     expect(engine.calls).toHaveLength(32)
     for (let answered = 0; answered < 200; answered++) {
@@ -54,7 +54,7 @@ describe('the queue of calls', () => {
 
   test("serves businesses in turn, regardless of one business's backlog", async () => {
     const engine = slowEngine()
-    const queue = new CallQueue({ client: () => engine.client, logger })
+    const queue = createCallQueue({ client: () => engine.client, logger })
     for (let number = 0; number < 250; number++) queue.push(work(number))
     for (let number = 0; number < 20; number++) queue.push(another(1_000 + number, 'biz_2'))
     for (let number = 0; number < 20; number++) queue.push(another(2_000 + number, 'biz_3'))
@@ -72,7 +72,7 @@ describe('the queue of calls', () => {
   test('keeps running when a line empties, fills and empties again', async () => {
     const engine = slowEngine()
     let connected = true
-    const queue = new CallQueue({ client: () => (connected ? engine.client : null), logger })
+    const queue = createCallQueue({ client: () => (connected ? engine.client : null), logger })
     let pushed = 0
     for (let round = 0; round < 300; round++) {
       for (let n = 0; n < 1 + (round % 7); n++)
@@ -93,7 +93,7 @@ describe('the queue of calls', () => {
 
   test('keeps 256 calls of one business and leaves later ones to the relay', async () => {
     const engine = slowEngine()
-    const queue = new CallQueue({ client: () => engine.client, logger })
+    const queue = createCallQueue({ client: () => engine.client, logger })
     for (let number = 0; number < 5_000; number++) queue.push(work(number))
     queue.push(another(9_999, 'biz_2'))
     for (let answered = 0; answered < engine.calls.length; answered++) {
@@ -108,7 +108,7 @@ describe('the queue of calls', () => {
   test('leaves calls older than 8 s to the relay', async () => {
     const engine = slowEngine()
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
-    const queue = new CallQueue({ client: () => engine.client, logger })
+    const queue = createCallQueue({ client: () => engine.client, logger })
     for (let number = 0; number < 33; number++) queue.push(work(number))
     jest.advanceTimersByTime(7_999)
     queue.push(work(33))
@@ -121,7 +121,7 @@ describe('the queue of calls', () => {
   test('keeps no calls without a connection, and starts later work', async () => {
     const engine = slowEngine()
     let client: WorkflowClient | null = null
-    const queue = new CallQueue({ client: () => client, logger })
+    const queue = createCallQueue({ client: () => client, logger })
     queue.push(work(1))
     await queue.drained()
     client = engine.client
@@ -131,7 +131,7 @@ describe('the queue of calls', () => {
 
   test('continues after a failed call', async () => {
     const engine = slowEngine()
-    const queue = new CallQueue({ client: () => engine.client, logger })
+    const queue = createCallQueue({ client: () => engine.client, logger })
     for (let number = 0; number < 40; number++) queue.push(work(number))
     for (let number = 0; number < 40; number++) {
       engine.calls[number]!.answer(new Error('the engine is away'))

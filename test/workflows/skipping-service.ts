@@ -13,8 +13,8 @@ import { Cipher } from '../../src/db/cipher.ts'
 import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
 import { clientOver } from '../../src/engine/connection.ts'
-import { CallQueue } from '../../src/engine/call-queue.ts'
-import { CommittedStarts } from '../../src/engine/committed-starts.ts'
+import { createCallQueue } from '../../src/engine/call-queue.ts'
+import { committedStarts } from '../../src/engine/committed-starts.ts'
 import { Relay } from '../../src/worker/relay.ts'
 import { countProviderCaller, postgresRateStore } from '../../src/db/rate-limits/shared-counter.ts'
 import { RateLimiter } from '../../src/db/rate-limits/rate-limiter.ts'
@@ -128,9 +128,9 @@ export async function startSkippingService({ providerTimeoutMs = 10_000, yoco = 
     ...(yoco ? { yoco: { TEST: { baseUrl: simulator.url('yoco'), secretKey, settings: yocoSettings } } } : {}),
   }
   const client = clientOver(environment.nativeConnection, { namespace: NAMESPACE })
-  const calls = new CallQueue({ client: () => client.workflow, logger })
+  const calls = createCallQueue({ client: () => client.workflow, logger })
   const relay = new Relay({ pool, client: client.workflow, logger, eager: () => false, bursting: () => [] })
-  const starts = new CommittedStarts({ wake: (line) => relay.wake(line), call: (work) => calls.push(work) })
+  const starts = committedStarts({ wake: (line) => relay.wake(line), call: (work) => calls.push(work) })
   const server = await startServer(
     {
       orm,

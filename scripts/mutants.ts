@@ -1,4 +1,4 @@
-import { runNpmTool } from './npm-tool.ts'
+import { runNpmTool } from './tools.ts'
 
 /** 123 packages (63 MB). */
 const STRYKER = '@stryker-mutator/core@10.1.1'

@@ -1,4 +1,4 @@
-import { runNpmTool } from './npm-tool.ts'
+import { runNpmTool } from './tools.ts'
 
 /** Lints the OpenAPI document in a file, by the rules of openapi-lint.yaml. `npm run check` writes the file. */
 process.env.REDOCLY_SUPPRESS_UPDATE_NOTICE = 'true'

@@ -1,4 +1,4 @@
-import { runNpmTool } from './npm-tool.ts'
+import { runNpmTool } from './tools.ts'
 
 const CYCLONEDX = '@cyclonedx/cyclonedx-npm@6.0.1'
 

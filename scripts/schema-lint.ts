@@ -1,5 +1,5 @@
 import { SCHEMA_CHANGES } from '../src/db/migrations/index.ts'
-import { NoTool } from './python-tool.ts'
+import { NoTool } from './tools.ts'
 import { installSquawk, lintChanges } from './schema-lint/squawk.ts'
 
 /**

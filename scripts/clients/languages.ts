@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { pythonWith } from '../python-tool.ts'
-import { typescriptTool } from '../typescript-tool.ts'
+import { pythonWith, typescriptTool } from '../tools.ts'
 
 /** The operator's operations are a separate client. */
 export type Audience = 'business' | 'operator'

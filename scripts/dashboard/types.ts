@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { openApiDocument } from '../../src/api/openapi/document.ts'
 import { routes } from '../../src/api/routes.ts'
-import { typescriptTool } from '../typescript-tool.ts'
+import { typescriptTool } from '../tools.ts'
 
 /**
  * Writes what the dashboard knows of the API: a type for each schema of the OpenAPI document, and for each operation

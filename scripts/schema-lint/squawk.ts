@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import type { SchemaChange } from '../../src/db/migrations/index.ts'
-import { NoTool, pythonWith } from '../python-tool.ts'
+import { NoTool, pythonWith } from '../tools.ts'
 
 const VERSION = '2.70.0'
 

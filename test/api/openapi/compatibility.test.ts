@@ -1,6 +1,5 @@
 import { findOnPath } from '../../../local/temporal/cli.ts'
-import { incompatibility } from '../../../scripts/release/compatibility.ts'
-import { lastReleased, presentApi } from '../../../scripts/release/documents.ts'
+import { incompatibility, lastReleased, presentApi } from '../../../scripts/release/documents.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
 import { breakingChanges, buildOasdiff } from './oasdiff.ts'
 import { newFolder } from '../../folder.ts'

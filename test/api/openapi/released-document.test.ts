@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { incompatibility, staleness } from '../../../scripts/release/compatibility.ts'
 import {
+  incompatibility,
+  staleness,
   documentFile,
   isReleased,
   lastReleased,

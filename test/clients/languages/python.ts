@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { pythonWith } from '../../../scripts/python-tool.ts'
+import { pythonWith } from '../../../scripts/tools.ts'
 import type { ClientLanguage } from './language.ts'
 
 /** A Python with mypy and what the client depends on; the client itself is on `PYTHONPATH`. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { typescriptTool } from '../../../scripts/typescript-tool.ts'
+import { typescriptTool } from '../../../scripts/tools.ts'
 import type { Command, ClientLanguage } from './language.ts'
 
 const PACKED = 'payments-service-client-1.2.0.tgz'

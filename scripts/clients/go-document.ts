@@ -1,6 +1,5 @@
-import { goComment, goName, goParameter } from './go-names.ts'
-import { goTypes, type GoType } from './go-types.ts'
-import type { Json } from './schema.ts'
+import { goComment, goName, goParameter, goConstant } from './go-names.ts'
+import { type Json, areDifferent, mergedFields, nameIn, referencedIn, type Schema } from './schema.ts'
 
 /**
  * Prepares the document for our Go templates: each operation and schema has `x-go`, the parts of its declaration. The
@@ -73,4 +72,196 @@ function written(types: ReturnType<typeof goTypes>, path: string, method: string
     text: Boolean(content?.['text/plain']),
     nothing: content === undefined,
   }
+}
+
+/** A declaration, for the template of the models. */
+export interface GoType {
+  name: string
+  doc: string
+  fields?: string
+  constants?: string
+  /** A query is sent only, so it keeps no unknown fields. */
+  query?: true
+  /** The code of an error, if the struct has its details. */
+  code?: string
+}
+
+/** The ways in which the document uses a type, for its comment. */
+const USES = ['the body of', 'the response of', 'an item of', 'part of'] as const
+type Use = readonly [kind: (typeof USES)[number], by: string]
+
+const SCALARS: Readonly<Record<string, string>> = { integer: 'int64', number: 'float64', boolean: 'bool' }
+const NULL = 'null'
+
+/**
+ * The schemas as Go types: a union of objects is one struct with the fields of all, a list of words is a string type
+ * with constants, a page is the generic `Page`. Types in `elsewhere` are of the package `payments`.
+ */
+export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<string>, sent: Schema[]) {
+  const declarations = new Map<string, GoType>()
+  const uses = new Map<string, Use[]>()
+  const requested = referencedIn(sent, schemas)
+  const from = elsewhere.size > 0 ? 'payments.' : ''
+
+  const follow = (schema: Schema): Schema => (schema.$ref ? follow(schemas[nameIn(schema.$ref)]!) : schema)
+  const choices = (schema: Schema): Schema[] => (follow(schema).anyOf ?? [schema]).map((one: Schema) => one)
+  const isNull = (schema: Schema): boolean => schema.type === NULL
+  const isNullable = (schema: Schema): boolean => choices(schema).some(isNull)
+  const isObject = (schema: Schema): boolean =>
+    choices(schema)
+      .filter((one) => !isNull(one))
+      .every((one) => follow(one).type === 'object' && follow(one).properties)
+
+  /** Returns the Go type of a schema. */
+  function of(schema: Schema, use: Use, inline = ''): string {
+    if (schema.$ref) return named(nameIn(schema.$ref), use)
+    const { anyOf, const: word, type, items, properties, additionalProperties } = schema
+    if (anyOf)
+      return of(
+        anyOf.find((one: Schema) => !isNull(one)),
+        use,
+        inline,
+      )
+    if (typeof word === 'string') return enumWith([word], use)
+    if (typeof word === 'number') return 'int64'
+    if (type === 'array') return `[]${of(items, use, inline)}`
+    if (type === 'string') return schema.format === 'date-time' ? 'time.Time' : 'string'
+    if (type !== 'object') return SCALARS[type] ?? 'any'
+    if (properties) return declare(inline, schema, use)
+    return `map[string]${typeof additionalProperties === 'object' ? of(additionalProperties, use) : 'any'}`
+  }
+
+  function named(name: string, use: Use): string {
+    const schema = schemas[name]!
+    const { data, nextCursor, ...others } = schema.properties ?? {}
+    if (data && nextCursor && Object.keys(others).length === 0) return `${from}Page[${of(data.items, use)}]`
+    if (elsewhere.has(goName(name))) return `payments.${goName(name)}`
+    if (schema.enum && schema.type === 'string') return declareWords(goName(name), schema)
+    if (!isObject(schema)) return of(schema, use)
+    return declare(goName(name), schema, use, requested.has(name))
+  }
+
+  /** Returns the smallest type that has all of the words. */
+  function enumWith(words: readonly string[], use: Use): string {
+    const [found] = Object.entries(schemas)
+      .filter(([, { enum: all, type }]) => type === 'string' && words.every((word) => all?.includes(word)))
+      .toSorted(([, one], [, other]) => one.enum.length - other.enum.length)
+    return found ? named(found[0], use) : 'string'
+  }
+
+  function declareWords(name: string, { enum: words, description = '' }: Schema): string {
+    if (declarations.has(name)) return name
+    const constants = words.map((word: string) => `\t${goConstant(name, word)} ${name} = ${JSON.stringify(word)}`)
+    // A description without the words is of the place that refers to the schema.
+    const explains = words.some((word: string) => description.includes(word)) && !description.includes('Default')
+    const doc = goComment(
+      `${name} has the known values below; later versions may add others. ${explains ? description : ''}`,
+    )
+    declarations.set(name, { name, doc, constants: constants.join('\n') })
+    return name
+  }
+
+  function declare(name: string, schema: Schema, use: Use, isRequested = false): string {
+    uses.set(name, [...(uses.get(name) ?? []), use])
+    if (declarations.has(name)) return name
+    const type: GoType = { name, doc: schema.description ?? '' }
+    declarations.set(name, type)
+    const { properties, required } = schema.anyOf ? mergedFields(schema.anyOf.map(follow), together) : schema
+    type.fields = fieldsOf(name, properties, required ?? [], isRequested)
+    return name
+  }
+
+  /** Returns one schema for a field that the objects of a union have each of another type. */
+  function together(found: readonly Schema[]): Schema {
+    const [first] = found
+    // Descriptions that differ describe single members of the union.
+    const description = found.every((each) => each.description === first!.description) ? first!.description : undefined
+    if (!areDifferent(found)) return { ...first!, description }
+    if (found.every(isObject)) return { type: 'object', ...mergedFields(found.map(follow), together), description }
+    const values = found.flatMap(choices).map(follow)
+    const words = values.flatMap((each) => each.enum ?? each.const ?? [])
+    const some = words.length > 0 ? { 'x-words': [...new Set(words)] } : values.find((each) => !isNull(each))!
+    return { anyOf: [some, ...(values.some(isNull) ? [{ type: NULL }] : [])], description }
+  }
+
+  function fieldsOf(owner: string, properties: Record<string, Schema>, required: string[], isRequested: boolean) {
+    return Object.entries(properties)
+      .map(([name, schema]) => {
+        const description = schema.description ?? follow(schema).description ?? ''
+        const declared = field(owner, name, schema, required.includes(name), isRequested)
+        return `${description && `${goComment(description)}\n`}${declared}`
+      })
+      .join('\n')
+  }
+
+  function field(owner: string, name: string, schema: Schema, isRequired: boolean, isRequested: boolean): string {
+    const value = choices(schema).find((one) => !isNull(one))
+    const words = value!['x-words']
+    const use: Use = ['part of', `[${owner}]`]
+    const type = words ? enumWith(words, use) : of(value!, use, owner + goName(name))
+    const [isPointer, option] = absence(type, schema, isRequired, isRequested)
+    const full = option === 'null' ? `Nullable[${type}]` : `${isPointer ? '*' : ''}${type}`
+    return `${goName(name)} ${full} \`json:"${name}${option && `,${option.replace('null', 'omitzero')}`}"\``
+  }
+
+  /** Returns whether an absent field is a nil pointer, and the field's option of encoding/json. */
+  function absence(type: string, schema: Schema, isRequired: boolean, isRequested: boolean): [boolean, string] {
+    const nullable = isNullable(schema)
+    if (isRequired && !nullable) return [false, '']
+    // In a request, null differs from absent.
+    if (isRequested && nullable && !isRequired) return [false, 'null']
+    if (/^(\[\]|map)/.test(type) || type === 'time.Time') return [false, 'omitzero']
+    if (isObject(schema)) return [true, 'omitempty']
+    if (type === 'bool') return [isRequested, 'omitempty']
+    const { minimum = 0 } = follow(schema)
+    return [(type === 'int64' || type === 'float64') && (nullable || minimum < 1), 'omitempty']
+  }
+
+  return {
+    of,
+    /** Returns what was declared, by name. */
+    declared(): ReadonlyMap<string, GoType> {
+      for (const [name, found] of uses) {
+        const type = declarations.get(name)!
+        type.doc = goComment(`${about(name, found)} ${type.doc}`)
+      }
+      uses.clear()
+      return declarations
+    },
+    /** Declares the struct of an operation's query parameters. */
+    query(name: string, parameters: readonly Schema[]): string {
+      const properties = Object.fromEntries(
+        parameters.map((each) => [each.name, { ...each.schema, description: each.description }]),
+      )
+      const required = parameters.filter((each) => each.required).map((each) => each.name)
+      const doc = goComment(`${name}Query has the query parameters of ${name}. A zero field is not sent.`)
+      const fields = fieldsOf(`${name}Query`, properties, required, true)
+      declarations.set(`${name}Query`, { name: `${name}Query`, doc, fields, query: true })
+      return `${name}Query`
+    },
+    /** Declares the codes of the errors and the structs of their details. */
+    errors(): void {
+      const codes = Object.entries(schemas).filter(([name]) => name.startsWith('Error-SV-'))
+      const constants = codes.map(([name, { properties }]) => {
+        const [constant, code] = [goName(name.slice(6)), properties.code.const]
+        const { properties: details, required } = properties.details
+        if (Object.keys(details).length > 0) {
+          const doc = `${constant}Details has the details of an error with the code ${code}.`
+          const fields = fieldsOf(`${constant}Details`, details, required ?? [], false)
+          declarations.set(`${constant}Details`, { name: `${constant}Details`, doc: goComment(doc), fields, code })
+        }
+        return `${goComment(`${constant}: ${properties.code.description}`)}\n${constant} ErrorCode = "${code}"`
+      })
+      const doc = '// ErrorCode is the stable code of an error. Later versions may add codes.'
+      declarations.set('ErrorCode', { name: 'ErrorCode', doc, constants: constants.toSorted().join('\n') })
+    },
+  }
+}
+
+/** Returns how an object is used: in requests first, then in responses, then in other objects. */
+function about(name: string, uses: readonly Use[]): string {
+  const use = USES.find((each) => uses.some(([kind]) => kind === each))!
+  const all = [...new Set(uses.filter(([kind]) => kind === use).map(([, by]) => by))]
+  const named = all.length > 3 ? `${all.slice(0, 2).join(', ')} and ${all.length - 2} others` : all.join(', ')
+  return `${name} is ${use} ${named}.`
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, TextInput, Modal, Stack } from '@mantine/core'
 import { useSession } from '../../api/session.ts'
 import type { Schemas } from '../../api/generated.ts'
 import { AddingPage, AddForm } from '../../parts/adding.tsx'
@@ -7,14 +7,14 @@ import { RowsTable, type Column, type RowOf } from '../../parts/rows-table.tsx'
 import { Time, timeText } from '../../parts/values.tsx'
 import { Heading } from '../../parts/page.tsx'
 import { labels, words } from '../../words/words.ts'
-import { UserActions } from './user-actions.tsx'
-import { NEWEST, useApi } from '../../api/hooks.ts'
+import { NEWEST, useApi, useChange } from '../../api/hooks.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
 import { ErrorNotice } from '../../parts/notice.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import type { AnswerOf } from '../../api/call.ts'
 import { Choice } from '../../parts/fields.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
 
 const texts = words.users
 
@@ -150,5 +150,78 @@ function InvitationLink({ invitation, onSent }: { invitation: Created; onSent: (
         </Button>
       </Group>
     </SecretOnce>
+  )
+}
+
+type Asking = 'change' | 'factor' | 'signOut' | 'remove'
+
+function UserActions({ user: { id, email, role } }: { user: Schemas['User'] }) {
+  const [asking, setAsking] = useState<'choice' | Asking | null>(null)
+  const close = () => setAsking(null)
+  const change = useChange('PATCH /api/users/{id}', { onDone: close, saved: words.common.saved })
+  const remove = useChange('DELETE /api/users/{id}', { onDone: close, saved: words.common.removed })
+  const factor = useChange('DELETE /api/users/{id}/second-factor', { onDone: close, saved: words.common.saved })
+  const signOut = useChange('DELETE /api/users/{id}/sessions', { onDone: close, saved: words.common.saved })
+  const [chosen, setChosen] = useState<Role>(role)
+  const choice = (what: Asking) => (
+    <Button variant="default" onClick={() => setAsking(what)}>
+      {texts[what].action}
+    </Button>
+  )
+  const confirm = (
+    what: Exclude<Asking, 'change'>,
+    { mutate, ...state }: typeof remove | typeof factor | typeof signOut,
+  ) => (
+    <Confirm
+      opened={asking === what}
+      title={texts[what].title(email)}
+      text={texts[what].text}
+      confirm={texts[what].action}
+      change={state}
+      danger
+      onConfirm={() => mutate({ params: { id } })}
+      onClose={close}
+    />
+  )
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={texts.manageUser(email)}
+        aria-haspopup="dialog"
+        onClick={() => setAsking('choice')}
+      >
+        {texts.manage}
+      </Button>
+      <Modal opened={asking === 'choice'} size="sm" title={email} classNames={{ title: 'any-length' }} onClose={close}>
+        <Stack>
+          {choice('change')}
+          {choice('factor')}
+          {choice('signOut')}
+          {choice('remove')}
+        </Stack>
+      </Modal>
+      <Confirm
+        opened={asking === 'change'}
+        title={texts.change.title(email)}
+        confirm={texts.change.action}
+        change={change}
+        disabled={chosen === role}
+        onConfirm={() => change.mutate({ params: { id }, body: { role: chosen } })}
+        onClose={close}
+      >
+        <Choice
+          label={texts.role}
+          description={texts.rights[chosen]}
+          value={chosen}
+          onChange={setChosen}
+          data={texts.roles}
+        />
+      </Confirm>
+      {confirm('factor', factor)}
+      {confirm('signOut', signOut)}
+      {confirm('remove', remove)}
+    </>
   )
 }

@@ -126,7 +126,6 @@ async function localPostgres({ database }: Config, password: string, context: Co
   }
 }
 
-/** Returns null if Temporal runs elsewhere. */
 async function ensureTemporalBinary({ temporal }: Config, options: LocalPartsOptions): Promise<string | null> {
   if (temporal.kind === 'address') return null
   const { progress, signal = new AbortController().signal } = options

@@ -43,7 +43,6 @@ interface Text {
 const isDocument = (file: string): boolean => file.endsWith('.md')
 const MESSAGE = /\b(description|summary|message|title|detail)s?:|\bthrow new\b|\brefus/
 
-/** A document without its blocks of code. */
 function linesOfDocument(file: string, content: string): Text[] {
   let isCode = false
   return content.split('\n').flatMap((line, at) => {
@@ -53,7 +52,6 @@ function linesOfDocument(file: string, content: string): Text[] {
   })
 }
 
-/** Comments, and the string literals of messages and screens. */
 function linesOfCode(file: string, content: string): Text[] {
   const found: Text[] = []
   let isComment = false

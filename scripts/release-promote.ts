@@ -10,7 +10,6 @@ import { runCommand, say } from './command.ts'
  * it prints, for every version before, whether its workers are still needed. A repeat changes nothing and prints the same.
  */
 
-/** Codes of gRPC. */
 const NOT_FOUND = 5
 const FAILED_PRECONDITION = 9
 
@@ -46,7 +45,6 @@ async function promote(client: Client, deploymentName: string, buildId: string):
   }
 }
 
-/** Returns a line for each version but the current one. */
 async function others(client: Client, deploymentName: string, buildId: string): Promise<string[]> {
   const { workerDeploymentInfo } = await client.workflowService.describeWorkerDeployment({
     namespace: client.options.namespace,

@@ -9,7 +9,6 @@ import { extent } from '../test/extent.ts'
 
 const VERSION = '4.32.5'
 
-/** The generator's settings, besides the document. */
 const HOOKS = {
   SCHEMATHESIS_HOOKS: 'absent_nulls',
   PYTHONPATH: join(import.meta.dirname, 'schemathesis'),

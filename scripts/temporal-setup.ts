@@ -18,7 +18,6 @@ const DAY_SECONDS = 86_400
 /** A cluster's processes read a new namespace within seconds. */
 const KNOWN_WITHIN_MS = 60_000
 
-/** Codes of gRPC. */
 const NOT_FOUND = 5
 const PERMISSION_DENIED = 7
 const UNIMPLEMENTED = 12

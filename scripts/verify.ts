@@ -35,7 +35,6 @@ With --api, the command asks the service for the proof that its log grew, and fo
 network.`
 
 const means = { sha256, verifyEd25519, canonicalize }
-/** The time for the service's answer, in milliseconds. */
 const FETCH_MS = 30_000
 const say = (step: string) => process.stdout.write(`  ✓ ${step}\n`)
 

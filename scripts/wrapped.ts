@@ -1,4 +1,3 @@
-/** Joins words with spaces, in lines of at most so many columns. */
 export function wrapped(words: readonly string[], columns: number): string[] {
   const lines: string[] = []
   for (const word of words) {

@@ -7,7 +7,6 @@ import { sessionChanged, useSession } from '../api/session.ts'
 
 const ToLive = lazy(async () => ({ default: (await import('./to-live.tsx')).ToLive }))
 
-/** Shows TEST or LIVE at the top of every screen, by colour and by words. */
 export function ModeStrip() {
   const { user, business, modes } = useSession()
   const [asking, setAsking] = useState(false)

@@ -5,7 +5,6 @@ import { words } from '../words/words.ts'
 import { useWaitingDisputes } from '../parts/dispute-due.tsx'
 import { COUNTED_EVERY_MS, useBatchesToDecide, useFailingEndpoints } from '../parts/waiting.ts'
 
-/** The count of each screen of the operators. */
 const COUNTS = {
   '/operator/review': 'needsReview',
   '/operator/kyc': 'kyc',

@@ -22,7 +22,6 @@ function screenOf(name: Subject, load: Load, within: ListedScreen['within'] = {}
   }
 }
 
-/** A screen that is a tab of another. */
 const tabOf = (path: string, title: string, load: Load): ListedScreen => ({ path, title, tab: title, load })
 
 const forOperator = (name: string, title: string, load: Load, within: ListedScreen['within'] = {}): ListedScreen => ({
@@ -90,7 +89,6 @@ const GROUPS: Readonly<Record<Group, readonly ListedScreen[]>> = {
   ],
 }
 
-/** The screens to which others lead. */
 const LINKED: readonly ListedScreen[] = [
   {
     ...tabOf('/webhooks/deliveries', deliveries.title, () => import('../screens/webhooks/deliveries.tsx')),

@@ -59,7 +59,6 @@ function OfSession() {
   return enrolling ? <MustEnrol onEnrolled={() => setEnrolling(false)} /> : <SignedIn />
 }
 
-/** The only screen of a user who must enrol a second factor first. */
 function MustEnrol({ onEnrolled }: { onEnrolled: () => void }) {
   return (
     <Box component="main" p={{ base: 'md', sm: 'xl' }}>

@@ -32,7 +32,6 @@ interface AddingPageProps {
   children: ReactNode
 }
 
-/** A list as a whole, and the form for a new thing above it. */
 export function AddingPage({ title, kind, operation, action, intro, form, children }: AddingPageProps) {
   const [adding, setAdding] = useAdding()
   return (
@@ -66,7 +65,6 @@ interface AddFormProps<O extends OperationName, Name extends string> {
   children: ReactNode
 }
 
-/** The form for a new thing. It closes once the thing is made. */
 export function AddForm<O extends OperationName, Name extends string>(props: AddFormProps<O, Name>) {
   const { title, text, submit, operation, inputOf, onAdded, maw, children } = props
   const [, setAdding] = useAdding()

@@ -23,7 +23,6 @@ interface ConfirmButtonProps<O extends OperationName> extends Pick<
   confirm?: string
   /** True for the decision that its place is there for. */
   primary?: boolean
-  /** True in a row of a list. */
   small?: boolean
   saved?: string
   /** The text of an answer in the open dialog, if a second user must confirm the change. */

@@ -16,7 +16,6 @@ export interface ConfirmProps {
   money?: boolean
   danger?: boolean
   disabled?: boolean
-  /** The fields, below the text. */
   children?: ReactNode
 }
 

@@ -37,7 +37,6 @@ function leftText(leftMs: number): string {
   return duration === null ? texts.soon : texts.left(duration)
 }
 
-/** Shows until when something can be done and how much time is left, in red once it is short. */
 export function Deadline({ at }: { at: string }) {
   const leftMs = Date.parse(at) - useNow()
   return (

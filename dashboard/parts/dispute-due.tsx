@@ -28,7 +28,6 @@ export function useWaitingDisputes(poll: boolean | number) {
   return { waiting, nearest: data?.nextCursor === null ? waiting[0] : undefined }
 }
 
-/** Shows until when the business can respond, or why it cannot. */
 export function DisputeDue({ dispute }: { dispute: Due }) {
   const now = useNow()
   if (awaitsResponse(dispute, now)) return <Deadline at={dispute.respondBy} />

@@ -121,7 +121,6 @@ export function TextFilter({ name, label, search: isSearch = false, keepOut }: T
   )
 }
 
-/** Filters by South African days: by a preset, or by the first and the last day. */
 export function DaysFilter() {
   const { search, changeAll } = useFilters()
   const { period = '', from = '', to = '' } = search

@@ -23,7 +23,6 @@ const PATHS: Record<Guide, string> = {
   keys: '/docs/quickstart#the-key',
 }
 
-/** A link to a document, which opens beside the screen. */
 export function GuideLink({ to }: { to: Guide }) {
   return (
     <Anchor href={PATHS[to]} target="_blank" rel="noopener" size="sm">

@@ -7,7 +7,6 @@ import { RequestPlan } from './request-plan.tsx'
 
 export const usePaidPlan = (): boolean => useSession().business?.plan === 'PAID'
 
-/** Describes a feature of the paid plan to a Sandbox business. */
 export function Locked({ title, text }: { title: string; text: string }) {
   return (
     <Paper withBorder p="xl">

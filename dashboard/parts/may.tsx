@@ -12,7 +12,6 @@ export function useMay(operation: OperationName): boolean {
   return admits(operation, useSession().user.role)
 }
 
-/** Shows its children only to users whose role admits the operation. */
 export function May({ operation, children }: { operation: OperationName; children: ReactNode }) {
   return useMay(operation) ? children : null
 }

@@ -7,7 +7,6 @@ import { refusalOf, ShownScreen, useRegisteredScreens, type Screen } from './scr
 import { ErrorNotice, LoadingRows } from './notice.tsx'
 import { wayBackTo } from './address.ts'
 
-/** Returns the tabs of the screen that is shown, those of this session only. */
 function useTabs(): readonly Screen[] {
   const session = useSession()
   const shown = useContext(ShownScreen)
@@ -66,7 +65,6 @@ export function Page({ title, back, state, actions, children }: PageProps) {
   )
 }
 
-/** The title of a part of a screen. */
 export const Heading = ({ children }: { children: ReactNode }) => (
   <Title order={2} size="h4" className="any-length">
     {children}
@@ -84,7 +82,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Small text that adds to the text beside it, or explains it. */
 export const Hint = ({ children }: { children: ReactNode }) => (
   <Text size="sm" c="dimmed">
     {children}
@@ -107,7 +104,6 @@ export function Facts({ entries }: { entries: readonly (readonly [name: string, 
   )
 }
 
-/** Details that few readers need, folded under their title. */
 export function More({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="more">

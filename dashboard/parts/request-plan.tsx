@@ -8,7 +8,6 @@ import { Time } from './values.tsx'
 
 const texts = words.plan.request
 
-/** Requests the paid plan. A MEMBER sees a hint to ask an ADMIN; a sent request shows its state. */
 export function RequestPlan() {
   const { user, business } = useSession()
   const { data } = useApi('GET /api/account/status', {}, { poll: true })

@@ -60,7 +60,6 @@ export function RoutingDecision({ routing }: { routing: Schemas['Routing'] }) {
 
 const routeText = ({ providerId, rail }: Candidate): string => `${providerName(providerId)}, ${stateText(rail)}`
 
-/** One line: the provider on a rail, and its cost. */
 function Place({ candidate, place }: { candidate: Candidate; place: number }) {
   const { costBps, costOf } = candidate.terms
   return (

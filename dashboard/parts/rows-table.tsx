@@ -32,7 +32,6 @@ interface RowsTableProps<O extends ListName> {
   first?: readonly RowOf<O>[]
   columns: readonly Column<RowOf<O>>[]
   keyOf?: (row: RowOf<O>) => string
-  /** Shown in place of a list without rows. */
   empty: EmptyStateProps | null
   /** Says what a search finds. Shown if a filter leaves no rows. */
   none?: string
@@ -40,7 +39,6 @@ interface RowsTableProps<O extends ListName> {
   filtered?: boolean
   /** Clears the filter outside the address. */
   onClear?: () => void
-  /** False pauses the polling. */
   poll?: boolean
 }
 

@@ -6,7 +6,6 @@ import { Paper, Table } from '@mantine/core'
 export interface Column<Row> {
   head: string
   cell: (row: Row) => ReactNode
-  /** Aligns amounts and counts to the right. */
   right?: boolean
   /** Allows a long text to wrap. */
   wide?: boolean

@@ -116,14 +116,12 @@ export const toneOf = (state: string): string | undefined =>
 export const stateText = (state: string): string =>
   words.states[state] ?? state.charAt(0) + state.slice(1).toLowerCase().replaceAll('_', ' ')
 
-/** Says by colour and in words how something is. */
 export const Dot = ({ color, children }: { color: 'red' | 'yellow' | 'green'; children: ReactNode }) => (
   <Badge variant="dot" color={color} tt="none" fw={600} miw="max-content">
     {children}
   </Badge>
 )
 
-/** Shows a state by its label, or by a text that says more on its screen. */
 export function StateBadge({ state, text = stateText(state) }: { state: string; text?: string }) {
   return (
     <span className="state" data-tone={toneOf(state)}>

@@ -1,4 +1,3 @@
-/** Names buttons that show only an icon. */
 function nameCopyButtons(): void {
   for (const button of document.querySelectorAll('button[class*="copy-button"]:not([aria-label])'))
     button.ariaLabel = 'Copy'

@@ -105,7 +105,6 @@ export async function declinedCard({ demo, api, receiver }: Stage): Promise<void
   showWorkflow(demo, `payment-${String(answer.transactionId)}`)
 }
 
-/** Waits until the delivery of an event is in that state, and returns it. */
 async function delivery(api: ApiClient, type: string, transactionId: string, state: string): Promise<Json> {
   const end = Date.now() + 15_000
   for (;;) {

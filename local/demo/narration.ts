@@ -22,7 +22,6 @@ export function describe({ transactionId, state, amountCents }: Json): string {
   return `${String(transactionId)} ${rand(amountCents)} ${String(state)}`
 }
 
-/** Shared by every chapter: credentials, the API client and the webhook receiver. */
 export interface Stage {
   demo: DemoFile
   api: ApiClient

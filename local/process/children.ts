@@ -78,7 +78,6 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   }
 }
 
-/** Signals the leader, waits, then kills what is left of its group. */
 export async function stopGroup(
   pid: number,
   signal: NodeJS.Signals,

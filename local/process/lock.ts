@@ -9,7 +9,6 @@ export interface Lock {
   release(): void
 }
 
-/** Takes the lock, or returns its holder. */
 export function tryLock(file: string): Lock | ProcessIdentity {
   mkdirSync(dirname(file), { recursive: true })
   const mine = identify(process.pid)

@@ -84,7 +84,6 @@ export interface PartOptions {
   onGivenUp(line: string): void
 }
 
-/** Starts a child process in the background and keeps it running until it is stopped. */
 export function startPart({ name, start, progress, onGivenUp }: PartOptions): Part {
   let supervised: ReturnType<typeof supervise> | null = null
   const restart = async () => (await start()).child

@@ -126,7 +126,6 @@ export async function startSimulator(options: SimulatorOptions) {
   }
 }
 
-/** The current entry that an event concerns, or null if the ledger has none. */
 function subjectOf(ledger: Ledger, event: PendingEvent): EventSubject | null {
   const { provider, key } = event
   if (event.subject === 'TRANSFER') {

@@ -98,12 +98,10 @@ export function clientDocument(shape: Language['shape'], only?: Audience): Json 
   return shape === 'Java classes' ? javaDocument(prepared) : prepared
 }
 
-/** Returns the name of a referenced schema, else its JSON type. */
 const nameOf = (schema: Schema): string => (schema.$ref ? nameIn(schema.$ref) : schema.type)
 
 const IN_PYTHON: Readonly<Record<string, string>> = { string: 'str', integer: 'int', boolean: 'bool', number: 'float' }
 
-/** Returns whether a body is optional and has no fields. */
 function isEmpty(body: Schema, named: Function, schemas: Record<string, Schema>): boolean {
   const { type, properties = {} } = named(body.content['application/json'].schema, schemas)
   return !body.required && type === 'object' && Object.keys(properties).length === 0
@@ -117,7 +115,6 @@ function successOf(operation: Schema, responses: Record<string, Schema>, named: 
   return (content['application/json'] ?? content['text/plain'])?.schema ?? null
 }
 
-/** Returns the schemas that the operations reference, directly or indirectly. */
 function reachable(schemas: Record<string, Schema>, from: Json): Record<string, Schema> {
   const found = referencedIn(from, schemas)
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))

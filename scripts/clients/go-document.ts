@@ -39,7 +39,6 @@ export function goDocument(document: Json, ofBusinesses?: Json): Json {
   return { ...document, paths, components: { schemas: Object.fromEntries(models) } }
 }
 
-/** Returns the parts of an operation's method. */
 function written(types: ReturnType<typeof goTypes>, path: string, method: string, operation: Json, isOther: boolean) {
   const { operationId, requestBody, responses, 'x-once': once, 'x-wait': wait, 'x-item': item } = operation
   const by = `[Client.${goName(operationId)}]`
@@ -86,7 +85,6 @@ export interface GoType {
   code?: string
 }
 
-/** The ways in which the document uses a type, for its comment. */
 const USES = ['the body of', 'the response of', 'an item of', 'part of'] as const
 type Use = readonly [kind: (typeof USES)[number], by: string]
 
@@ -112,7 +110,6 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
       .filter((one) => !isNull(one))
       .every((one) => follow(one).type === 'object' && follow(one).properties)
 
-  /** Returns the Go type of a schema. */
   function of(schema: Schema, use: Use, inline = ''): string {
     if (schema.$ref) return named(nameIn(schema.$ref), use)
     const { anyOf, const: word, type, items, properties, additionalProperties } = schema
@@ -219,7 +216,6 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
 
   return {
     of,
-    /** Returns what was declared, by name. */
     declared(): ReadonlyMap<string, GoType> {
       for (const [name, found] of uses) {
         const type = declarations.get(name)!
@@ -228,7 +224,6 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
       uses.clear()
       return declarations
     },
-    /** Declares the struct of an operation's query parameters. */
     query(name: string, parameters: readonly Schema[]): string {
       const properties = Object.fromEntries(
         parameters.map((each) => [each.name, { ...each.schema, description: each.description }]),

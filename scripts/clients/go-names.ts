@@ -1,6 +1,5 @@
 import { wrapped } from '../wrapped.ts'
 
-/** Words that Go writes in capitals. */
 const INITIALISMS = new Set('api cpi eft eur fx gbp ghs http id kes kyc ngn rtc uif url usd ussd zar'.split(' '))
 
 const wordsOf = (name: string): string[] => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[^A-Za-z0-9]+/)

@@ -223,7 +223,6 @@ function javaType(schema: Schema, schemas: Readonly<Record<string, Schema>>): Ja
 const importsOf = (types: string): string[] =>
   Object.entries(IMPORTS).flatMap(([name, used]) => (used.test(types) ? [name] : []))
 
-/** Returns the lines of a Javadoc comment, from Markdown. */
 function javadoc(markdown: string): string[] {
   const text = markdown
     .replaceAll(/\s+/g, ' ')

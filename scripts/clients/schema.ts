@@ -3,7 +3,6 @@
 export type Json = any
 export type Schema = Record<string, Json>
 
-/** Returns the name of the component that a reference names. */
 export const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
 
 /** Returns the names of the schemas that a part of the document references, directly or indirectly. */

@@ -114,7 +114,6 @@ function section(packages: readonly Package[]): string {
     .join('\n')
 }
 
-/** docs/licences.md. */
 export function licencesPage(packages: readonly Package[] = allPackages()): string {
   const shipped = packages.filter((each) => each.shipped)
   const tools = packages.filter((each) => !each.shipped)

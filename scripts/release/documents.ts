@@ -7,7 +7,6 @@ import { VERSION } from '../../src/version.ts'
 export interface ApiVersion {
   /** Such as 1.0.0. */
   version: string
-  /** The OpenAPI document as text. */
   document: string
 }
 

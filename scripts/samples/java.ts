@@ -49,7 +49,6 @@ function builder(type: string, fields: readonly { name: string; code: string }[]
 const scalar = (value: Scalar): string =>
   typeof value === 'number' && Math.abs(value) > 2_147_483_647 ? `${value}L` : JSON.stringify(value)
 
-/** The body, or the query if it has values. */
 function requestOf({ route, query, body }: SampleRequest): string | null {
   if (body !== undefined) return literal(typed(route.request.body!, body, bodyType(route)), STEP)
   const fields = Object.entries(query).map(([name, value]) => ({ name, code: scalar(value) }))

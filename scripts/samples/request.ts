@@ -12,7 +12,6 @@ const fieldsOf = (schema: Fields = {}): Fields => schema
 
 export type Scalar = string | number | boolean
 
-/** The operation of a sample, and the values to send. */
 export interface SampleRequest {
   route: Route
   params: Readonly<Record<string, string>>
@@ -21,7 +20,6 @@ export interface SampleRequest {
   idempotencyKey?: string
 }
 
-/** The example of the header in the document. */
 const IDEMPOTENCY_KEY = 'order-1001-attempt-1'
 
 /** Returns the request with the document's examples: path parameters, required query parameters and body. */

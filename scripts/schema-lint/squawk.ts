@@ -71,7 +71,6 @@ function runSquawk(squawk: string, { name, statements }: SchemaChange): Fault[] 
 
 const joined = (statements: readonly string[]): string => statements.join('\n;\n')
 
-/** Returns the number of the statement at a line of the joined statements. */
 function numberOfStatement(statements: readonly string[], line: number): number {
   const linesUpTo = (at: number) => joined(statements.slice(0, at + 1)).split('\n').length
   return statements.findIndex((_, at) => linesUpTo(at) >= line) + 1

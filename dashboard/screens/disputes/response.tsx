@@ -31,7 +31,6 @@ function hindranceOf({ state, answer, respondBy }: Dispute, operation: Operation
   return admits(operation, role) ? null : byRole
 }
 
-/** Lets the business contest the dispute or accept it; otherwise says why it cannot. */
 export function Response({ dispute }: { dispute: Dispute }) {
   const { role } = useSession().user
   const now = useNow()
@@ -104,7 +103,6 @@ function bodyOf({ deliveryAddress, deliveryDate, ...required }: Record<Field, st
   return { ...required, ...(deliveryAddress && { deliveryAddress }), ...(deliveryDate && { deliveryDate }) }
 }
 
-/** Sends evidence. The fields start with the payer of the payment. */
 function EvidenceForm({ dispute: { id, transactionId } }: { dispute: Schemas['DisputeDetail'] }) {
   const payment = useApi('GET /v1/transactions/{id}', { params: { id: transactionId } })
   const send = useChange(SEND)

@@ -104,7 +104,6 @@ function Share({ paymentUrl, amountCents, currency, description }: AnswerOf<'GET
   )
 }
 
-/** Shows a split by name, or by id until the name is loaded. */
 function SplitName({ id }: { id: string }) {
   const { data } = useApi('GET /api/connect/splits/{id}', { params: { id } })
   return data?.name ?? id

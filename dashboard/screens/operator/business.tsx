@@ -132,7 +132,6 @@ function Users({ id }: { id: string }) {
 
 const resetting = words.operator.users
 
-/** Makes a link by which a user of a business sets a new password, and shows it once. */
 function ResetPassword({ user: { id, email } }: { user: { id: string; email: string } }) {
   const [made, setMade] = useState<AnswerOf<'POST /api/operator/users/{id}/password-reset'> | null>(null)
   return (

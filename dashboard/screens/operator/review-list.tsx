@@ -89,7 +89,6 @@ function Queue() {
 
 const age = words.operator.review.age
 
-/** Shows how long something has waited, with the exact time as its tooltip. */
 function Age({ since }: { since: string }) {
   return (
     <time dateTime={since} title={age.since(exactTimeText(since))}>
@@ -114,7 +113,6 @@ const ALL_COLUMNS: readonly Column<RowOf<typeof ALL>>[] = [
   { head: labels.business, cell: ({ merchantId }) => <BusinessLink id={merchantId} /> },
 ]
 
-/** The transactions of all businesses, or of the business and mode in the address, newest first. */
 function AllTransactions() {
   const { search, change } = useFilters()
   const { businessId, mode } = search

@@ -180,7 +180,6 @@ const counted = (list: string, ids: readonly string[]) => ({
   to: ids.length === 1 ? `${list}/${ids[0]}` : list,
 })
 
-/** The work that waits for a user of the business. It is not shown if there is none. */
 function ToDo({ reviews }: { reviews: number }) {
   const disputes = useWaitingDisputes(true).waiting
   const batches = useBatchesToDecide().map(({ batchId }) => batchId)

@@ -63,7 +63,6 @@ interface Column {
   name: string
 }
 
-/** Returns what each column holds, or what is wrong with the header. */
 function columnsIn(names: readonly string[]): { columns: readonly Column[]; faults: Found[] } {
   const fieldOf = (name: string): Field | undefined => NAMES[name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')]
   const fields = names.map(fieldOf)

@@ -9,7 +9,6 @@ export type EarlierPayout = Pick<
 /** A payee that may be paid twice. The file is sent all the same if the user wants it. */
 export interface RepeatedPayee {
   name: string
-  /** The lines that pay the account. */
   lines: readonly number[]
   /** True if the amount is the same too. */
   sameAmount: boolean

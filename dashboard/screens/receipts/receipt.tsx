@@ -151,7 +151,6 @@ function ProofPath({ leaf, index, size, proof, root }: ProofPathProps) {
   )
 }
 
-/** One step from a leaf to the root: the neighbour, its side, and the hash of both. */
 interface Step {
   neighbour: string
   side: 'left' | 'right'

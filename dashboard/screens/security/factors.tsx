@@ -44,7 +44,6 @@ export function Factors({ onEnrolled }: { onEnrolled?: () => void }) {
 
 const texts = words.security.first
 
-/** Shown to a user who must have a second factor and has none. */
 export function EnrolFirst({ onEnrolled }: { onEnrolled: () => void }) {
   return (
     <Page title={texts.title}>

@@ -125,7 +125,6 @@ export function Timeline({ transaction }: { transaction: Story & { transactionId
   )
 }
 
-/** The title of a moment, which links to its webhook delivery, and its time. The time's tooltip has milliseconds. */
 function Head({ title, deliveryId, tone, at }: Moment) {
   return (
     <Group justify="space-between" gap={0}>

@@ -69,7 +69,6 @@ const INVITATION_COLUMNS: readonly Column<Invitation>[] = [
 
 const isPast = (at: string): boolean => Date.parse(at) <= Date.now()
 
-/** Invitations that were not accepted; nothing if there are none. */
 function Invitations() {
   const { data, error, refetch } = useApi(INVITATIONS, NEWEST, { poll: true })
   if (error) return <ErrorNotice error={error} retry={() => void refetch()} />

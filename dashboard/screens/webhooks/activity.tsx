@@ -22,11 +22,9 @@ const LABELS = {
   day: dateFormat(locale, { dateStyle: 'medium', timeZone }),
 }
 
-/** Reads the attempts of the last day by hours, or of the last month by days. */
 const useActivity = (id: string, interval: Activity['interval']) =>
   useApi(OPERATION, { params: { id }, query: { interval } })
 
-/** The share of the last 24 hours' attempts that failed. */
 export function FailureRate({ id }: { id: string }) {
   const { data } = useActivity(id, 'hour')
   if (!data || data.failureRate === null) return <span>{words.common.none}</span>
@@ -81,7 +79,6 @@ function Shown({ activity }: { activity: Activity }) {
   )
 }
 
-/** Returns every hour or day of the range, also those without attempts. */
 function bucketsOf(activity: Activity): Bucket[] {
   const known = new Map(activity.buckets.map((bucket) => [Date.parse(bucket.at), bucket]))
   return bucketStarts(activity).map(

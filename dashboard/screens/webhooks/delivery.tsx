@@ -58,7 +58,6 @@ export function Screen() {
   )
 }
 
-/** Shows the endpoint's URL, or its id if the endpoint was deleted. */
 function Endpoint({ id }: { id: string }) {
   const { data } = useApi('GET /v1/webhook_endpoints/{id}', { params: { id } })
   return <To to={`/webhooks/${id}`}>{data?.url ?? id}</To>

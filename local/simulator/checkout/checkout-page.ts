@@ -60,7 +60,6 @@ const RAIL_WORDS: Readonly<Record<PayInRail, string>> = {
   QR: 'QR code',
 }
 
-/** The payer's page: the amount due, the ways to pay, and one button for each choice of the payer. */
 export function checkoutPage(charge: Charge): string {
   if (charge.cardToken !== null) return challengePage(charge)
   const { rails, usedRail } = charge

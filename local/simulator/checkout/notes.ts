@@ -9,7 +9,6 @@ export interface CheckoutNotes {
 
 export const NO_NOTES: CheckoutNotes = { business: null, order: null, description: null }
 
-/** Reads the texts of a provider that accepts free metadata. */
 export function notesIn(metadata: unknown): CheckoutNotes {
   const of = (name: string) => textField(metadata, name)
   return { business: of('business'), order: of('order'), description: of('description') }

@@ -64,7 +64,6 @@ interface ControlChange {
   balanceCents: number | null
 }
 
-/** Parses the body; returns the error message if it is wrong. */
 export function parseControl({ id, capabilities }: KnownDescriptor, body: unknown): ControlChange | string {
   if (!isRecord(body)) return 'the body must be a JSON object'
   const { balanceCents, ...faults } = body

@@ -12,7 +12,6 @@ import { isRecord } from '../read-body.ts'
 const DEPOSIT_FAULTS = ['missing', 'doubled', 'one_cent_off', 'unknown'] as const
 export type DepositFault = (typeof DEPOSIT_FAULTS)[number]
 
-/** A fault that was planted, with the reference of its line. */
 export interface Planted {
   fault: DepositFault
   reference: string
@@ -57,7 +56,6 @@ function chargeLine(ledger: Ledger, charge: Charge): DepositLine {
   return { kind: 'CHARGE', id, reference, amountCents, feeCents: feeOf(charge), sharedCents, at: bookedAt! }
 }
 
-/** What a refund or a lost dispute takes from a deposit, without a fee. */
 function deduction(kind: 'REFUND' | 'CHARGEBACK', of: Refund | Dispute, reference: string, at: string): DepositLine {
   return { kind, id: of.id, reference, amountCents: of.amountCents, feeCents: 0, sharedCents: 0, at }
 }

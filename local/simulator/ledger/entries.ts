@@ -49,7 +49,6 @@ export interface Refund extends LedgerEntry {
   becomes: readonly ('SUCCEEDED' | 'FAILED')[]
 }
 
-/** A payout recipient: a bank account under a code. */
 export interface Recipient extends LedgerEntry {
   name: string
   bankCode: string
@@ -80,7 +79,6 @@ export interface Subaccount extends LedgerEntry {
   metadata: string
 }
 
-/** Divides the charges that name it. */
 export interface Split extends LedgerEntry {
   name: string
   type: 'percentage' | 'flat'
@@ -155,14 +153,12 @@ export type Told = {
 /** An event that its receiver has not accepted yet. */
 export type PendingEvent = Told & { id: string; createdAt: string }
 
-/** The provider's event about a dispute. */
 export type DisputeEventState = 'CREATED' | 'REMINDED' | 'RESOLVED'
 
 export interface LedgerLine {
   provider: ProviderId
   kind: 'CHARGE' | 'REFUND' | 'TRANSFER'
   reference: string
-  /** The reference of the charge that a refund gives back. */
   chargeReference?: string
   amountCents: number
   currency: string

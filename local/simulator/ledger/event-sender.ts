@@ -10,7 +10,6 @@ const ANSWER_WITHIN_MS = 10_000
 const WAITS_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000]
 const GIVE_UP_AFTER_MS = 72 * 3_600_000
 
-/** A provider's event in its own format, signed. */
 export interface SignedEvent {
   url: string
   headers: Record<string, string>

@@ -56,7 +56,6 @@ export interface SimulatedProvider extends FaultAnswers {
   event(subject: EventSubject, keys: ProviderKeys, url: string): ComposedEvent | null
 }
 
-/** The mode whose keys match, or null. */
 export function modeWhere(secrets: ProviderSecrets, fits: (keys: ProviderKeys) => boolean): Mode | null {
   if (secrets.TEST && fits(secrets.TEST)) return 'TEST'
   return secrets.LIVE && fits(secrets.LIVE) ? 'LIVE' : null
@@ -73,7 +72,6 @@ export function keyInToken(ctx: Context, prefix: string): string {
   return header.startsWith(start) ? header.slice(start.length) : ''
 }
 
-/** Lets a request in with the mode of its caller's keys. */
 export const admit =
   (modeOf: (ctx: Context) => Mode | null, refuse: (ctx: Context) => void): Middleware =>
   (ctx, next) => {

@@ -109,7 +109,6 @@ export function pageOf<Thing>({ query }: Context, things: readonly Thing[]) {
   return { shown, meta }
 }
 
-/** Returns whether a time lies between `from` and `to` of the request. */
 export function isWithin({ query: { from, to } }: Context, time: string): boolean {
   const at = Date.parse(time)
   return (from === undefined || at >= Date.parse(String(from))) && (to === undefined || at <= Date.parse(String(to)))

@@ -51,7 +51,6 @@ export function paystackRefundRoutes(router: Router, parts: PaystackParts): void
   router.get('/refund', authenticate, list)
   router.get('/refund/:id', authenticate, fetchOne)
 
-  /** Finds a charge by the caller's reference or by its number. */
   function findCharge(transaction: string): Charge | undefined {
     return ledger.find('paystack', transaction) ?? ledger.findById('paystack', Number(transaction))
   }

@@ -80,7 +80,6 @@ interface SubaccountDeposit extends Deposit {
 /** Their ids follow from the main deposit's, which are much smaller. */
 const IDS_OF_ONE = 1_000
 
-/** The deposits to sub-accounts that belong to a deposit to the main account. */
 function subaccountDeposits(ledger: Ledger, deposit: Deposit): SubaccountDeposit[] {
   const lines = new Map<number, DepositLine[]>()
   for (const line of deposit.lines) {

@@ -112,7 +112,6 @@ function isAccount(bankCode: string, accountNumber: string): boolean {
   return isBranchCode(bankCode) && /^\d{6,13}$/.test(accountNumber) && !accountNumber.endsWith(UNKNOWN_ACCOUNT)
 }
 
-/** Parses the split in a request's body; null if it is invalid. */
 function readSplit(ctx: Context, known: readonly Subaccount[]): Omit<Split, 'id' | 'createdAt'> | null {
   const body = readJson(ctx)
   const name = textField(body, 'name')

@@ -41,7 +41,6 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
         peachSignature(fields, secretKey) === fields.signature,
     )
   }, unauthorized)
-  /** Checks the card API's access token and entity. */
   const authenticate = admit((ctx) => {
     const entityId = ctx.method === 'GET' ? ctx.query.entityId : readForm(ctx).get('entityId')
     const token = ctx.get('authorization').replace(/^Bearer /, '')

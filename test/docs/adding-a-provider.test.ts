@@ -78,7 +78,7 @@ const SUITE = [tool('jest/bin/jest.js'), '--config', 'jest.kudu.config.js', '--j
 
 test('the files of the page, and all that knows its providers, pass types, lint and format', () => {
   // The other tests name single providers, which one more does not change, and take the compiler half of its time.
-  const checked = { extends: './tsconfig.json', include: ['src', 'local', 'scripts', 'test/contract'] }
+  const checked = { extends: './tsconfig.json', include: ['src', 'local', 'scripts', 'test/contract', 'test/runner'] }
   writeFileSync(join(copy, 'tsconfig.pages.json'), JSON.stringify(checked))
   run(tool('typescript/bin/tsc'), '--noEmit', '--project', 'tsconfig.pages.json')
   run(tool('oxlint/bin/oxlint'), '--deny-warnings', ...written)

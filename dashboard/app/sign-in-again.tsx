@@ -43,7 +43,7 @@ export function SignInAgain({ email }: { email: string }) {
             <TextInput label={labels.email} value={email} autoComplete="username" readOnly />
             <PasswordInput
               name="password"
-              label={words.session.signIn.password}
+              label={labels.password}
               autoComplete="current-password"
               required
               data-autofocus

@@ -9,6 +9,7 @@ import { chosenDays, dayBefore, startOfDay } from './days.ts'
 import { Form } from './form.tsx'
 import { LockedControl, usePaidPlan } from './locked.tsx'
 import { useMay } from './may.tsx'
+import { words } from '../words/words.ts'
 
 const texts = exports
 const MAKE = 'POST /v1/exports'
@@ -78,8 +79,8 @@ export function ExportButton({ kinds, filters, whole = false, note }: ExportButt
           )}
           {!whole && (
             <>
-              <DayField name="from" label={texts.from} required data-autofocus defaultValue={from} />
-              <DayField name="to" label={texts.to} required defaultValue={to} />
+              <DayField name="from" label={words.common.days.from} required data-autofocus defaultValue={from} />
+              <DayField name="to" label={words.common.days.to} required defaultValue={to} />
             </>
           )}
           <NativeSelect

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Center, Paper, Button, Stack, Text, Title } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { sessionChanged, useSessionQuery } from '../../api/session.ts'
 import { ApiError, call } from '../../api/call.ts'
 import { useSingleMutation } from '../../api/hooks.ts'
@@ -130,7 +130,7 @@ function Reset({ token }: { token: string }) {
     <Card title={reset.title}>
       <Text>{reset.text}</Text>
       <Form<'password'> submit={reset.submit} change={setting} onSubmit={({ password }) => setting.mutate(password)}>
-        <NewPassword label={reset.password} />
+        <NewPassword label={labels.newPassword} />
       </Form>
     </Card>
   )

@@ -33,7 +33,11 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
     head: texts.code,
     cell: ({ providerAccountCode }) => (providerAccountCode ? <Code>{providerAccountCode}</Code> : words.common.none),
   },
-  { head: texts.refused, wide: true, cell: ({ failureReasonMessage }) => failureReasonMessage ?? words.common.none },
+  {
+    head: labels.rejectionReason,
+    wide: true,
+    cell: ({ failureReasonMessage }) => failureReasonMessage ?? words.common.none,
+  },
 ]
 
 const EXAMPLE = { businessName: 'Naledi Crafts', bankCode: '470010', accountNumber: '1234567890' }

@@ -55,7 +55,7 @@ function About({ dispute }: { dispute: Dispute }) {
           [texts.closed, dispute.closedAt && <Time key="c" at={dispute.closedAt} />],
           [labels.provider, providerName(providerId)],
           [texts.providerDisputeId, <Code key="i">{providerDisputeId}</Code>],
-          [texts.id, <Code key="id">{id}</Code>],
+          [labels.dispute, <Code key="id">{id}</Code>],
         ]}
       />
     </Section>

@@ -38,7 +38,7 @@ export function Response({ dispute }: { dispute: Dispute }) {
   const toAccept = hindranceOf(dispute, ACCEPT, role, now)
   if (toSend !== null && toSend === toAccept)
     return (
-      <Section title={texts.respond}>
+      <Section title={texts.answer}>
         <DisabledControl label={[texts.evidence.action, texts.accept.action]} reason={toSend} />
       </Section>
     )

@@ -20,9 +20,9 @@ export function Screen() {
         <>
           <Section title={texts.states[state]}>
             <Text>{texts.text[state]}</Text>
-            {state !== 'NONE' && <Facts entries={[[texts.state, <StateBadge key="s" state={state} />]]} />}
+            {state !== 'NONE' && <Facts entries={[[labels.approval, <StateBadge key="s" state={state} />]]} />}
             {data.kycRejectedBecause && (
-              <Alert color="red" title={texts.because}>
+              <Alert color="red" title={labels.rejectionReason}>
                 {data.kycRejectedBecause}
               </Alert>
             )}

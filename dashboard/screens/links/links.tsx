@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: (row) => <TransactionName row={row} to={`/links/${row.id}`} name={row.description} />,
   },
   { head: labels.state, phone: 'state', cell: ({ state }) => <StateBadge state={state} /> },
-  { head: texts.amount, right: true, phone: 'amount', cell: (row) => <Money {...row} /> },
+  { head: labels.amount, right: true, phone: 'amount', cell: (row) => <Money {...row} /> },
   {
     head: texts.until,
     wide: true,

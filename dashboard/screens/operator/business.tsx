@@ -48,7 +48,7 @@ function About({ business }: { business: Detail }) {
       <Facts
         entries={[
           [texts.id, <Code key="id">{id}</Code>],
-          [plans.plan, words.plan.plans[plan]],
+          [labels.plan, words.plan.plans[plan]],
           [
             texts.planRequest,
             planRequest && (
@@ -60,14 +60,14 @@ function About({ business }: { business: Detail }) {
             ),
           ],
           [
-            plans.kycState,
+            labels.approval,
             <StateWithLink key="kyc" state={kycState} to={kycState === 'SUBMITTED' ? '/operator/kyc' : null} />,
           ],
           [texts.rejectedBecause, kycRejectedBecause],
           [labels.mode, mode],
           [labels.country, country],
           [words.users.secondFactor, texts.secondFactorRule[requiresSecondFactor ? 'all' : 'none']],
-          [words.operator.registered, <Time key="at" at={business.createdAt} />],
+          [labels.registered, <Time key="at" at={business.createdAt} />],
         ]}
       />
     </Section>

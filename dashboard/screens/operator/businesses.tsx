@@ -18,10 +18,10 @@ const KYC_STATES = ['NONE', 'SUBMITTED', 'APPROVED', 'REJECTED'] satisfies Row['
 
 const COLUMNS: readonly Column<Row>[] = [
   { head: labels.business, wide: true, cell: ({ id, name }) => <To to={`/operator/businesses/${id}`}>{name}</To> },
-  { head: texts.plan, cell: ({ plan }) => words.plan.plans[plan] },
+  { head: labels.plan, cell: ({ plan }) => words.plan.plans[plan] },
   { head: labels.mode, cell: ({ mode }) => mode },
-  { head: texts.kycState, cell: ({ kycState }) => <StateBadge state={kycState} /> },
-  { head: words.operator.registered, cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: labels.approval, cell: ({ kycState }) => <StateBadge state={kycState} /> },
+  { head: labels.registered, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { head: labels.actions, cell: (row) => <PlanButton business={row} /> },
 ]
 
@@ -53,11 +53,11 @@ export function Screen() {
               maxLength={200}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
-            <Button type="submit">{words.common.search}</Button>
+            <Button type="submit">{labels.search}</Button>
           </Group>
         </form>
       </search>
-      <ChoiceFilter name="kycState" label={texts.kycState} values={KYC_STATES} />
+      <ChoiceFilter name="kycState" label={labels.approval} values={KYC_STATES} />
       <RowsTable
         label={texts.title}
         list={LIST}

@@ -41,7 +41,7 @@ const columnsFor = (state: string): readonly Column<Row>[] => [
   },
   { head: texts.about, wide: true, cell: (row) => <About of={row} /> },
   {
-    head: texts.deposit,
+    head: labels.deposit,
     cell: ({ day, providerId, mode }) => (
       <Stack gap={0}>
         {day && dayText(day)}
@@ -182,7 +182,7 @@ function VoidSettlement({ difference }: { difference: Schemas['Difference'] }) {
           <Facts
             entries={[
               [labels.provider, providerName(providerId)],
-              [texts.deposit, day && dayText(day)],
+              [labels.deposit, day && dayText(day)],
             ]}
           />
           <Text>{voiding.text}</Text>

@@ -49,7 +49,7 @@ function Submission({ business: { id, name, kyc } }: { business: Business }) {
           primary
           operation="POST /api/operator/businesses/{id}/kyc/approve"
           input={{ params: { id }, body: submission }}
-          action={texts.approve}
+          action={labels.approve}
           title={texts.approveTitle(name)}
           text={texts.approveText}
           saved={texts.approved}
@@ -57,7 +57,7 @@ function Submission({ business: { id, name, kyc } }: { business: Business }) {
         <ConfirmButton
           operation="POST /api/operator/businesses/{id}/kyc/reject"
           input={(reason) => ({ params: { id }, body: { ...submission, reason } })}
-          action={texts.reject}
+          action={labels.reject}
           title={texts.rejectTitle(name)}
           text={texts.reasonHint}
           note={{ label: labels.reason }}

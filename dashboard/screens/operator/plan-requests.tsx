@@ -52,7 +52,7 @@ function Decide({ request: { id, business } }: { request: Row }) {
         primary
         operation="POST /api/operator/plan-requests/{id}/approve"
         input={input}
-        action={texts.approve}
+        action={labels.approve}
         title={texts.approveTitle(business.name)}
         text={texts.approveText}
         saved={texts.approved}
@@ -61,7 +61,7 @@ function Decide({ request: { id, business } }: { request: Row }) {
       <ConfirmButton
         operation="POST /api/operator/plan-requests/{id}/reject"
         input={input}
-        action={texts.reject}
+        action={labels.reject}
         title={texts.rejectTitle(business.name)}
         text={texts.rejectText}
         saved={texts.rejected}

@@ -14,7 +14,7 @@ type Row = RowOf<typeof LIST>
 function statusOf({ transactionId, dispute, handledAt, setAsideBecause }: Row): string {
   if (!transactionId) return texts.unmatched
   if (setAsideBecause) return texts.setAside(setAsideBecause)
-  if (dispute) return texts.dispute
+  if (dispute) return labels.dispute
   return handledAt ? texts.handled : texts.waits
 }
 

@@ -8,7 +8,7 @@ import { usePaidPlan } from '../../parts/locked.tsx'
 import { moneyText, stateText, dayText } from '../../parts/values.tsx'
 import { percentText } from '../../parts/locale.ts'
 import { To, Hint } from '../../parts/page.tsx'
-import { words } from '../../words/words.ts'
+import { labels, words } from '../../words/words.ts'
 import { compared, outcomesOf, sumOf } from './figures.ts'
 
 type Overview = Schemas['Overview']
@@ -45,7 +45,7 @@ export function Tiles({ currency, overview, previous, period }: TilesProps) {
       />
       <Tile
         to={listOf(overview, currency, 'REFUND', 'SUCCEEDED')}
-        title={texts.refunded}
+        title={labels.refunded}
         figure={moneyText(refunded.amountCents, currency)}
         note={texts.refunds(refunded.count)}
       />

@@ -25,7 +25,7 @@ export function Screen() {
         <Section title={data.business.name}>
           <Facts
             entries={[
-              [texts.plan, texts.plans[data.plan]],
+              [labels.plan, texts.plans[data.plan]],
               [labels.mode, data.mode],
               [texts.rate, rateLimitPerSecond || texts.rateUnlimited],
               [texts.amounts, `${moneyText(minimumAmountCents!, 'ZAR')} – ${moneyText(maximumAmountCents!, 'ZAR')}`],

@@ -100,7 +100,7 @@ function ChangePassword() {
           maw={320}
           required
         />
-        <NewPassword name="newPassword" label={password.fresh} maw={320} />
+        <NewPassword name="newPassword" label={labels.newPassword} maw={320} />
         <PasswordInput
           name="repeated"
           label={password.repeated}

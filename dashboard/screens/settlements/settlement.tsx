@@ -58,12 +58,12 @@ export function Screen() {
         <Section title={texts.sum}>
           <Sum settlement={data} />
         </Section>
-        <Section title={texts.deposit}>
+        <Section title={labels.deposit}>
           <Facts
             entries={[
               [labels.provider, providerName(data.providerId)],
               [texts.day, dayText(data.day)],
-              [texts.lineCount, data.lineCount],
+              [texts.lines, data.lineCount],
               [texts.read, <Time key="r" at={data.createdAt} />],
             ]}
           />

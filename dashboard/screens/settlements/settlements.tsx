@@ -15,7 +15,7 @@ type Row = RowOf<typeof LIST>
 
 const COLUMNS: readonly Column<Row>[] = [
   {
-    head: texts.deposit,
+    head: labels.deposit,
     phone: 'title',
     cell: ({ id, day }) => (
       <span className="whole">

@@ -51,7 +51,7 @@ function shortUrl(url: string): string {
 
 const columnsOf = ({ endpoints, isNew }: Shown): readonly Column<Row>[] => [
   {
-    head: texts.event,
+    head: labels.event,
     phone: 'title',
     cell: (row) => (
       <>
@@ -134,7 +134,7 @@ export function DeliveriesTable({ endpointId: only }: { endpointId?: string }) {
           <ChoiceFilter name="endpointId" label={texts.endpoint} values={Object.keys(urls)} labels={urls} />
         )}
         <ChoiceFilter name="state" label={labels.state} values={STATES} />
-        <ChoiceFilter name="eventType" label={texts.event} values={EVENT_TYPES} />
+        <ChoiceFilter name="eventType" label={labels.event} values={EVENT_TYPES} />
         <TextFilter name="transactionId" label={labels.transaction} />
         <ExportButton kinds={['deliveries']} filters={filters} />
       </Filters>

@@ -36,7 +36,7 @@ export function EndpointActions({ endpoint: { id, enabled, createdAt }, onSecret
           {...texts.test}
           first="payment.succeeded"
           renderField={(type, enter) => (
-            <Choice label={texts.test.type} value={type} onChange={enter} data={EVENT_TYPES} />
+            <Choice label={labels.event} value={type} onChange={enter} data={EVENT_TYPES} />
           )}
           onDone={(delivery) => void navigate({ to: `/webhooks/deliveries/${delivery.id}` })}
         />

@@ -40,7 +40,7 @@ export function Screen() {
             [labels.state, <EndpointState key="s" endpoint={data} />],
             [labels.description, data.description],
             [texts.eventTypes, eventTypesText(data.eventTypes)],
-            [texts.created, <Time key="c" at={data.createdAt} />],
+            [labels.registered, <Time key="c" at={data.createdAt} />],
           ]}
         />
         {data.disabledReason && <Text>{texts.disabled[data.disabledReason]}</Text>}

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   { head: texts.eventTypes, wide: true, cell: ({ eventTypes }) => eventTypesText(eventTypes) },
   { head: labels.state, phone: 'state', cell: (row) => <EndpointState endpoint={row} /> },
   { head: texts.activity.column, phone: 'amount', right: true, cell: ({ id }) => <FailureRate id={id} /> },
-  { head: texts.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { head: labels.registered, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
 
 const EXAMPLE = { url: 'https://shop.example/events', eventTypes: ['*'] }

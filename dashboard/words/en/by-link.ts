@@ -16,7 +16,6 @@ export const byLink = {
   reset: {
     title: 'Set a new password',
     text: 'This ends all your sessions. Then sign in with the new password. A second factor stays as it is.',
-    password: 'New password',
     submit: 'Set password',
     done: 'Your password is set.',
     toSignIn: 'Sign in',

@@ -9,7 +9,6 @@ export const common = {
   none: '—',
   all: 'All',
   retry: 'Try again',
-  search: 'Search',
   newest: 'Newest',
   newer: 'Newer',
   older: 'Older',

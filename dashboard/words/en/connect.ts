@@ -3,7 +3,6 @@ export const accounts = {
   tab: 'Accounts',
   intro: 'Bank accounts that receive a share of your payments automatically, such as sellers on a marketplace.',
   code: 'Provider code',
-  refused: 'Rejection reason',
   email: 'Contact email',
   add: { action: 'Add account', title: 'Add a connected account' },
   activate: {

@@ -40,7 +40,6 @@ export const differences = {
   settled: 'Settled',
   compared: 'Expected, settled',
   about: 'Transaction, business',
-  deposit: 'Deposit',
   found: 'Found',
   resolution: 'Resolution',
   settledLater: 'A later settlement has it, or its settlement was voided.',

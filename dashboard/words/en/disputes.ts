@@ -6,7 +6,6 @@ export const disputes = {
   opened: 'Opened',
   closed: 'Ended',
   sending: 'Response is being sent',
-  id: 'Dispute',
   payment: 'Disputed payment',
   providerDisputeId: 'Provider dispute ID',
   answer: 'Your response',
@@ -46,7 +45,6 @@ export const disputes = {
       ANSWER_REFUSED: 'Your response was not sent',
     },
   },
-  respond: 'Your response',
   hindrances: {
     closed: 'This dispute has ended.',
     UNDER_REVIEW: 'The bank reviews this dispute and needs no response now.',

@@ -25,8 +25,6 @@ export const exports = {
   whole: 'The file has every row of this list.',
   filtered: 'The file has the rows of these days that match the filters of the list.',
   withoutEmail: 'The email filter does not apply to the file.',
-  from: 'From',
-  to: 'To',
   format: 'Format',
   formats: [
     { value: 'csv', label: 'CSV, all fields, for programs' },

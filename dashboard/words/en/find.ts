@@ -1,11 +1,9 @@
 export const find = {
   title: 'Find anything',
   open: 'Find',
-  label: 'Search',
   hint: 'Customer, reference, description, ID or amount, such as R 150',
   operatorHint: 'ID, reference, email, business, or amount and day (150.00 2026-11-21)',
   newest: 'Newest transactions',
-  actions: 'Actions',
   screens: 'Screens',
   kinds: {
     business: 'Businesses',

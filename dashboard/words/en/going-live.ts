@@ -1,6 +1,5 @@
 export const goingLive = {
   title: 'Going live',
-  state: 'Approval',
   states: { NONE: 'Not yet requested', SUBMITTED: 'Under review', APPROVED: 'Approved', REJECTED: 'Rejected' },
   text: {
     NONE: 'You need an approval to take real payments. Enter the details of your business; an operator reviews them.',
@@ -9,7 +8,6 @@ export const goingLive = {
       'Your business can take real payments. Switch to live mode at the top of the page, then create a live API key.',
     REJECTED: 'An operator rejected your request. Correct the details and submit them again.',
   },
-  because: 'Rejection reason',
   form: {
     title: 'Business details',
     legalName: 'Legal name',

@@ -2,7 +2,6 @@ export const links = {
   title: 'Payment links',
   one: (amount: string) => `Payment link, ${amount}`,
   create: 'New payment link',
-  amount: 'Amount',
   until: 'Paid, or expires',
   paid: 'Paid on',
   paidBy: (payer: string) => `By ${payer},`,

@@ -12,7 +12,6 @@ export const overview = {
   tiles: {
     taken: 'Taken',
     payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
-    refunded: 'Refunded',
     refunds: (count: number) => (count === 1 ? '1 refund' : `${count} refunds`),
     rate: 'Payments that succeeded',
     counts: (succeeded: number, ended: number) => `${succeeded} of ${ended}`,

@@ -1,7 +1,6 @@
 export const plan = {
   title: 'Plan',
   link: 'Compare the plans',
-  plan: 'Plan',
   plans: { SANDBOX: 'Sandbox', PAID: 'Paid' },
   rate: 'Requests per second and key',
   rateUnlimited: 'Unlimited',

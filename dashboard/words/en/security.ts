@@ -7,7 +7,6 @@ export const security = {
   password: {
     title: 'Password',
     current: 'Current password',
-    fresh: 'New password',
     repeated: 'New password again',
     differs: 'The two new passwords differ.',
     submit: 'Change password',

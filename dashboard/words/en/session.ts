@@ -11,7 +11,6 @@ export const session = {
   },
   signIn: {
     title: 'Sign in',
-    password: 'Password',
     submit: 'Sign in',
     toRegister: 'New here? Register a business',
     wrong: 'Wrong email or password.',
@@ -25,7 +24,6 @@ export const session = {
     text: 'You start in test mode, on the Sandbox plan. No real money moves.',
     businessName: 'Business name',
     email: 'Your email',
-    password: 'Password',
     passwordHint: 'At least 12 characters.',
     submit: 'Register',
     toSignIn: 'Already registered? Sign in',

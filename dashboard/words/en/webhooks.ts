@@ -26,7 +26,6 @@ export const webhooks = {
       'Disabled automatically: a delivery failed seven times and nothing was delivered for five days. ' +
       'After you enable it, you can send the missed events.',
   },
-  created: 'Registered',
   add: { action: 'Register endpoint', title: 'Register an endpoint' },
   secret: {
     title: 'Signing secret',
@@ -49,7 +48,6 @@ export const webhooks = {
     action: 'Send test event',
     title: 'Send a test event?',
     text: 'A signed event about a fictitious transaction is sent to this endpoint.',
-    type: 'Event',
   },
   remove: {
     action: 'Delete',
@@ -124,7 +122,6 @@ export const deliveries = {
   title: 'Deliveries',
   list: 'Deliveries, newest first',
   one: 'Delivery',
-  event: 'Event',
   eventId: 'Event ID',
   test: 'test event',
   new: 'New',

@@ -144,7 +144,7 @@ test('a charge that failed took nothing, and a refund without an attempt returne
 })
 
 test('a refund that never settled has the key of its newest attempt, and one that settled of that one', () => {
-  const attempts = ['att_2', 'att_3'].map((id) => ({ ...refund.attempts[0]!, id, state: 'DECLINED' as const }))
+  const attempts = ['att_2', 'att_4', 'att_3'].map((id) => ({ ...refund.attempts[0]!, id, state: 'DECLINED' as const }))
   const moves = [...refund.moves, { state: 'FAILED', atMs: 40, sequence: 4 }]
   const keysOf = (settledAttemptId: string | null) =>
     wholeOf({ ...refund, settledAttemptId, attempts, moves }).map(({ key }) => key)

@@ -1,6 +1,5 @@
 import { findHourFault, findLoggedFault, findUnloggedFault } from '../../../src/domain/proof/audit-rules.ts'
 import { promisedBy } from '../../../src/domain/proof/receipt.ts'
-import { mayFollowSuccess } from '../../../src/domain/state-changes/moves.ts'
 import { TRANSACTION_STATES } from '../../../src/domain/states.ts'
 
 const at = (time: string): Date => new Date(`2026-11-21T${time}Z`)
@@ -75,12 +74,4 @@ test('a receipt in no batch is overdue if its hours were not closed in time', ()
     expect(findUnloggedFault(settledAt, { now: at('12:00:00'), lastHour: hour })).toBe(
       'is in no batch, which was promised for 2026-11-21T12:00:00.000Z',
     )
-})
-
-test('a settled payment keeps its state; a payout or a refund may be returned, and a refund tried again', () => {
-  const states = (kind: 'COLLECT' | 'PAYOUT' | 'REFUND') =>
-    TRANSACTION_STATES.filter((state) => mayFollowSuccess(kind, state))
-  expect(states('COLLECT')).toEqual(['SUCCEEDED'])
-  expect(states('PAYOUT')).toEqual(['SUCCEEDED', 'FAILED'])
-  expect(states('REFUND')).toEqual(['PROCESSING', 'SUCCEEDED', 'FAILED'])
 })

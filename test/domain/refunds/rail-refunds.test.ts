@@ -56,5 +56,5 @@ test('the refunds of a charge are those of the rail that was paid, or of the req
 
 test('the refunds of a charge are left to the provider where its table lacks the rail, or the provider is not known', () => {
   expect(refundsOf({ ...at, paidRail: 'PAYSHAP' })).toBe('PARTIAL')
-  expect(refundsOf({ ...at, providerId: 'gone' })).toBe('PARTIAL')
+  expect(refundsOf({ ...at, providerId: 'gone', paidRail: 'BANK_TRANSFER' })).toBe('PARTIAL')
 })

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import type { LookupResult, ProviderResult } from '../../../src/domain/providers/provider-result.ts'
 import { applyFinding } from '../../../src/domain/state-changes/apply-finding.ts'
+import { dueIn } from '../../../src/domain/state-changes/change.ts'
 import type { Finding } from '../../../src/domain/state-changes/claim.ts'
 import {
   openReasons,
+  raisedReasons,
   type StateRecord,
   type TransactionRecord,
   withReason,
@@ -285,6 +287,7 @@ describe('an unknown outcome', () => {
   test.each([
     ['a question that is not the last', answer(unknown), inMinutes(6)],
     ['an event', event(unknown, null), paymentRecord().transaction.engineDueAt],
+    ['an event after which only a message wakes the workflow', event(pending('ch_1'), null), null],
     ['a response after which only a message wakes the workflow', response(unknown, { nextActionMs: null }), null],
   ])('is not flagged by %s', (_by, finding, engineDueAt) => {
     const change = changeOf(paymentRecord({ attempt: { state: 'UNKNOWN' } }), finding)
@@ -502,10 +505,12 @@ describe('a success that comes too late', () => {
     const change = changeOf(
       refundRecord({ transaction: failed, attempt: { state: 'DECLINED' }, charge: { refundReservedCents: 0 } }),
       event(paid(5_000)),
+      () => 'NONE',
     )
     expect(change.transaction).toMatchObject({ state: 'FAILED', reviewReason: 'refund_failed', updatedAt: NOW })
     expect(change.automaticRefund).toBeNull()
-    const payout = changeOf(payoutRecord({ transaction: failed, attempt: { state: 'DECLINED' } }), event(paid()))
+    const returned = payoutRecord({ transaction: failed, attempt: { state: 'DECLINED' } })
+    const payout = changeOf(returned, event(paid()), () => 'NONE')
     expect(payout.transaction).toMatchObject({ state: 'FAILED', reviewReason: 'unknown_outcome' })
     expect(payout.automaticRefund).toBeNull()
   })
@@ -616,7 +621,7 @@ describe('a checkout', () => {
   test('a replaced checkout ends alone, and the payment continues at once', () => {
     const change = changeOf(opened(), { type: 'CLOSE', because: 'replaced' })
     expect(change.transaction).toMatchObject({ state: 'PROCESSING', failureReasonCode: null, reviewReason: null })
-    expect(change.transaction.engineDueAt).not.toBeNull()
+    expect(change.transaction.engineDueAt).toEqual(dueIn(0, NOW))
     expect(change.attempt).toMatchObject({ state: 'REQUIRES_ACTION', reasonCode: null, outcome: null, endedAt: NOW })
     expect(change.event).toBeNull()
   })
@@ -758,6 +763,12 @@ describe('an operator', () => {
     const cleared = { reviewReason: null, furtherReviewReasons: ['dispute'] } as const
     expect(openReasons(cleared)).toEqual([])
     expect(withReason(cleared, 'fault')).toEqual({ reviewReason: 'fault', furtherReviewReasons: [] })
+  })
+
+  test('is told of the reasons that were not open before', () => {
+    const before = { reviewReason: 'dispute', furtherReviewReasons: ['fault'] } as const
+    expect(raisedReasons(before, withReason(before, 'second_payment'))).toEqual(['second_payment'])
+    expect(raisedReasons(before, withReason(before, 'fault'))).toEqual([])
   })
 
   test('confirms the end of a flagged transaction, and nothing before it', () => {

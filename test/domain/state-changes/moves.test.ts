@@ -1,4 +1,4 @@
-import { mayMove, mayReplace } from '../../../src/domain/state-changes/moves.ts'
+import { mayFollowSuccess, mayMove, mayReplace } from '../../../src/domain/state-changes/moves.ts'
 import { ATTEMPT_STATES, TRANSACTION_KINDS, TRANSACTION_STATES } from '../../../src/domain/states.ts'
 
 /** Kind, state and the states that may follow it. A state that is missing is final. */
@@ -38,6 +38,14 @@ test('the tables of moves allow a transaction exactly these moves', () => {
     lines(TRANSACTION_STATES, (from, to) => mayMove(kind, from, to)).map((line) => `${kind} ${line}`),
   )
   expect(moves).toEqual(TRANSACTIONS.trim().split('\n'))
+})
+
+test('a settled payment keeps its state; a payout or a refund may be returned, and a refund tried again', () => {
+  const states = (kind: 'COLLECT' | 'PAYOUT' | 'REFUND') =>
+    TRANSACTION_STATES.filter((state) => mayFollowSuccess(kind, state))
+  expect(states('COLLECT')).toEqual(['SUCCEEDED'])
+  expect(states('PAYOUT')).toEqual(['SUCCEEDED', 'FAILED'])
+  expect(states('REFUND')).toEqual(['PROCESSING', 'SUCCEEDED', 'FAILED'])
 })
 
 test.each(TRANSACTION_KINDS)(

@@ -228,6 +228,13 @@ describe('whatever is found, in whatever order', () => {
     })
   })
 
+  test('no field of what is saved is missing', () => {
+    walks(({ change }) => {
+      for (const saved of [change.transaction, change.attempt, change.handled])
+        if (saved) expect(Object.values(saved)).not.toContain(undefined)
+    })
+  })
+
   test('what has not ended is due, or waits for an operator', () => {
     walks((_, { transaction }) => {
       const waits = !isTerminal(transaction.state) && transaction.engineDueAt === null

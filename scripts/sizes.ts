@@ -6,18 +6,18 @@ import { readFileSync } from 'node:fs'
  * docs/decisions.md has the goals; a ceiling is raised only with a dated line there.
  */
 const CEILINGS = {
-  src: 56_550,
-  'src/api': 19_870,
-  'src/db': 13_640,
-  'src/domain': 7_990,
-  'src/activities': 3_490,
+  src: 54_520,
+  'src/api': 19_500,
+  'src/db': 12_970,
+  'src/domain': 7_630,
+  'src/activities': 3_360,
   'src/workflows': 2_000,
-  'src/providers': 4_545,
-  'src, other rooms': 5_260,
-  dashboard: 14_550,
-  local: 7_630,
-  scripts: 3_920,
-  test: 84_750,
+  'src/providers': 4_500,
+  'src, other rooms': 5_010,
+  dashboard: 13_930,
+  local: 7_360,
+  scripts: 3_770,
+  test: 84_740,
 }
 /** The most columns of a line in what people read as source. Comments and texts of tests and scripts are free. */
 const MOST_COLUMNS = 120

@@ -84,7 +84,7 @@ export interface Fault {
   stack: string
 }
 
-/** Of an error of Postgres only code, table and constraint: its message quotes values, as in "Key (email)=…". */
+/** An error of Postgres keeps its code, table and constraint. Its message quotes values, as in "Key (email)=…". */
 export function describeFault(error: unknown): Fault {
   if (!isNativeError(error))
     return { type: typeof error, message: 'something that is not an Error was thrown', stack: '' }

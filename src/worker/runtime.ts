@@ -57,7 +57,7 @@ let metricsPort: number | null = null
 const [LOWEST_PORT, HIGHEST_PORT] = [32_000, 32_767]
 const PORTS_TRIED = 20
 
-/** The SDK serves its metrics only on a port of its own. Without a free port the workers run without these metrics. */
+/** The SDK serves its metrics on another port. If no port is free, the workers run without these metrics. */
 function installWithMetrics(): void {
   for (let tried = 0; tried < PORTS_TRIED; tried++) {
     metricsPort = randomInt(LOWEST_PORT, HIGHEST_PORT)

@@ -124,7 +124,7 @@ export function createControlHandler(parts: ControlParts) {
     ctx.body = disputes.open(charge, order, isTold(body))
   })
 
-  // What the bank or the provider would do.
+  // The bank or the provider acts.
   router.put(`/disputes/${DISPUTED}/:id`, takeBody, (ctx) => {
     const body = readJson(ctx)
     const act = DISPUTE_ACTS.find((each) => each === textField(body, 'act'))

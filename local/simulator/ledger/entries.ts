@@ -139,7 +139,7 @@ interface EventStates {
   DISPUTE: DisputeEventState
 }
 
-/** What an event tells: a change of a charge, refund, transfer or dispute. */
+/** The subject of an event: a change of a charge, refund, transfer or dispute. */
 export type Told = {
   [Subject in keyof EventStates]: {
     provider: ProviderId

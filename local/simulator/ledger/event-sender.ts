@@ -83,7 +83,7 @@ export function createEventSender(
   ledger.pendingEvents().forEach(send)
 
   return {
-    /** Stores the new state of a thing, and sends the event that tells of it. */
+    /** Stores the new state of a thing, and sends its event. */
     record(made: Made, told: Told | null): void {
       const event = told && { ...told, id: randomUUID(), createdAt: new Date().toISOString() }
       ledger.record(made, event)

@@ -16,7 +16,7 @@ export interface Place {
   ask: (() => Promise<LookupResult>) | null
 }
 
-/** Where a new attempt may have been sent, and how many attempts in a row may have been sent nowhere. */
+/** The places where a new attempt may have been sent, and how many attempts in a row may have been sent nowhere. */
 interface Search {
   at: readonly Parameters<typeof newAttemptAt>[3][]
   most: number

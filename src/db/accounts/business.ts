@@ -14,7 +14,7 @@ export interface Owned extends Owner {
   id: string
 }
 
-/** The mode is that of its sessions; an API key has its own. */
+/** Its sessions have this mode; an API key has its own. */
 export type BusinessRecord = Pick<Business, 'id' | 'name' | 'country' | 'plan' | 'mode' | 'kycState' | 'createdAt'>
 
 export const BUSINESS_COLUMNS = 'b.id, b.name, b.country, b.plan, b.mode, b.kyc_state, b.created_at'

@@ -33,7 +33,7 @@ export const storeDisputeEvent = firstRow<
     )
     SELECT * FROM dispute`)
 
-/** The id is that of its row, if it is new. */
+/** The id is for its row, if the dispute is new. */
 export interface ListedDispute extends Record<'id' | 'providerDisputeId' | 'providerReference', string> {
   updatedMs: number
 }

@@ -2,7 +2,7 @@ import type { AttemptAfter, StateChange } from '../../domain/state-changes/chang
 import type { AttemptFields } from '../../domain/state-changes/record.ts'
 import { columnOf, jsonOf } from '../query.ts'
 
-/** What state changes write of an attempt. A time, in milliseconds since 1970, has a column without the `Ms`. */
+/** Columns of an attempt that state changes write. The column of a time has no `Ms` (milliseconds since 1970). */
 const SAVED: Readonly<Record<Exclude<keyof AttemptFields, 'reported'>, 'value' | 'time'>> = {
   state: 'value',
   reasonCode: 'value',

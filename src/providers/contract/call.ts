@@ -40,7 +40,7 @@ export interface SendWindow {
   forMs: number
 }
 
-/** Not a result: nothing was processed (429, or the call budget is spent). May be sent again after `retryAfterMs`. */
+/** No result: nothing was processed (429, or the call budget is spent). May be sent again after `retryAfterMs`. */
 export interface Throttled {
   state: 'THROTTLED'
   detail: string

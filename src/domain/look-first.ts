@@ -1,5 +1,6 @@
 import { derivedPart } from './ids.ts'
 import type { Currency } from './money.ts'
+import { attemptsAllowed } from './payments/payment.ts'
 import { railsIn, type RailTable } from './routing/rail-facts.ts'
 
 /** A promoted or restored record may lack an attempt that was sent. Milliseconds since 1970; null for no such epoch. */
@@ -26,9 +27,12 @@ export function reachOf(
   return isBefore(beforeMs) ? 'ASKABLE' : 'NOWHERE'
 }
 
-/** Returns how many attempts of a payment in a row may have reached no provider: it goes to each one once. */
-export function mostUnsentCharges(providers: number): number {
-  return Math.max(providers, 3)
+/** A payer opens a link, or chooses a rail, at most so often until a provider that was away makes a checkout. */
+const ROUNDS = 3
+
+/** Returns how many attempts of a payment in a row may have reached no provider. A token goes to each one once. */
+export function mostUnsentCharges(providers: number, hosted: boolean): number {
+  return Math.max(attemptsAllowed(providers, hosted) * (hosted ? ROUNDS : 1), 3)
 }
 
 /** The numbers of the attempts that may have been sent: one that never reached its provider leaves a gap. */

@@ -75,7 +75,12 @@ describe('a provider that may have charged a payment', () => {
   })
 })
 
-test('the next two numbers are sought too, since an attempt that never left has a gap', () => {
-  expect(soughtFrom(2, mostUnsentCharges(2))).toEqual([2, 3, 4])
-  expect(soughtFrom(1, mostUnsentCharges(5))).toEqual([1, 2, 3, 4, 5])
+test('the next numbers are sought too, since attempts that never left leave a gap', () => {
+  expect(soughtFrom(2, mostUnsentCharges(2, false))).toEqual([2, 3, 4])
+  expect(soughtFrom(1, mostUnsentCharges(5, false))).toEqual([1, 2, 3, 4, 5])
+})
+
+test('a checkout is sought among the tries of three openings, each with two tries more than there are providers', () => {
+  expect(mostUnsentCharges(1, true)).toBe(9)
+  expect(mostUnsentCharges(2, true)).toBe(12)
 })

@@ -9,6 +9,7 @@ import { duringTests } from '../during-tests.ts'
 import { ONE_CHARGE } from '../mechanisms/payments.ts'
 import { proxiedService } from '../mechanisms/proxied-service.ts'
 import { payoutBatchesOf } from '../payout-batches.ts'
+import { press, visit } from '../payer.ts'
 import { until } from '../until.ts'
 import { businessWith } from './businesses.ts'
 import { bookedFor, setProvider } from '../simulated-providers.ts'
@@ -90,6 +91,7 @@ async function rewind(id: string, state: 'CREATED' | 'PROCESSING'): Promise<void
        WHERE id = $1`,
       [id, state],
     )
+    await db.query('UPDATE payment_links SET opened_at = NULL WHERE transaction_id = $1', [id])
   })
 }
 
@@ -214,6 +216,27 @@ test.each([0, 3])('a payout whose attempt, after %i unsent, was forgotten is fou
   await rewind(id, 'PROCESSING')
   expect(await endOf(payouts.client, id)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
   expect(proxy.asked.slice(before)).not.toContain('/transfer')
+})
+
+test('a link that was paid after two openings without a provider was forgotten: its charge is found', async () => {
+  const order = { amountCents: 15_000, currency: 'ZAR', provider: 'paystack' }
+  const { transactionId, paymentUrl } = (await business.test.post('/api/payment-links', order)).body
+  await paystack({ mode: 'down' })
+  await until(async () => {
+    await visit(paymentUrl)
+    return (await readBy(business.test, transactionId)).attempts.length >= 6
+  }, 90_000)
+  await paystack({ mode: 'up' })
+  const checkout = await until(async () => (await visit(paymentUrl)).location, 60_000)
+  await press(checkout, 'pay')
+  const paid = await endOf(business.test, transactionId)
+  expect(paid).toMatchObject({ state: 'SUCCEEDED', attempts: { length: 7 } })
+  await rewind(transactionId, 'CREATED')
+  await visit(paymentUrl)
+  const again = await endOf(business.test, transactionId)
+  const { providerReference } = paid.attempts[6]!
+  expect(again).toMatchObject({ state: 'SUCCEEDED', attempts: [{ providerReference, state: 'SUCCEEDED' }] })
+  expect(await ledgerOf(paid)).toMatchObject(ONE_CHARGE)
 })
 
 const forgetAnswers = () => asSuperuser(service.pool, 'DELETE FROM idempotency_records')

@@ -94,7 +94,11 @@ export function createAttemptPayment(deps: ActivityDeps) {
       send: ({ attempt }, to, window) => sendCharge(attempt, to, window),
       look: lookFirst(deps, payment, how.attempt, () => {
         const at = suitableFor(deps, payment)
-        return { at, most: mostUnsentCharges(at.length), placeOf: (sought) => chargePlace(deps, payment, sought) }
+        return {
+          at,
+          most: mostUnsentCharges(at.length, payment.hosted),
+          placeOf: (sought) => chargePlace(deps, payment, sought),
+        }
       }),
     })
     if (sent.state === 'BUSY') return { ...stepOf(payment), next: 'BUSY', providerId, waitMs: sent.waitMs }

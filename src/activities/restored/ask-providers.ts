@@ -40,7 +40,7 @@ export async function askProviders(deps: Deps, transaction: ForgottenTransaction
     if (ask) asked.push({ provider, connection, ask })
     else found.unaskable.push(provider.id)
   }
-  const most = transaction.kind === 'COLLECT' ? mostUnsentCharges(asked.length) : mostOutgoingTries(false)
+  const most = transaction.kind === 'COLLECT' ? mostUnsentCharges(asked.length, true) : mostOutgoingTries(false)
   for (let number = 1, unknown = 0; unknown < most && asked.length > 0; number++, unknown++) {
     for (const { provider, connection, ask } of asked) {
       const reference = providerReference(id, number, provider.capabilities.reference)

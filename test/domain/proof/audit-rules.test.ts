@@ -1,6 +1,5 @@
 import { findHourFault, findLoggedFault, findUnloggedFault } from '../../../src/domain/proof/audit-rules.ts'
 import { promisedBy } from '../../../src/domain/proof/receipt.ts'
-import { TRANSACTION_STATES } from '../../../src/domain/states.ts'
 
 const at = (time: string): Date => new Date(`2026-11-21T${time}Z`)
 const regular = (id: string, hour: string, closedAt: string) => ({

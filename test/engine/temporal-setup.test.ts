@@ -39,6 +39,8 @@ test('a fresh namespace is created with retention, attributes and schedules; a s
   const client = lazyClient({ address: temporal.address, namespace: fresh })
   const schedule = client.schedule.getHandle('proof-batch')
   await schedule.update((now) => ({ ...now, policies: { ...now.policies, catchupWindow: '5 m' } }))
+  // If a pause reaches the engine beside an update, the engine carries out the update last, and the pause is lost.
+  await until(async () => (await schedule.describe()).policies.catchupWindow === 300_000)
   await schedule.pause('the disk is full')
   // The engine takes a pause at once and shows it a moment later.
   await until(async () => (await schedule.describe()).state.paused)

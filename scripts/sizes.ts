@@ -17,7 +17,7 @@ const CEILINGS = {
   dashboard: 13_930,
   local: 7_360,
   scripts: 3_770,
-  test: 84_740,
+  test: 84_750,
 }
 /** The most columns of a line in what people read as source. Comments and texts of tests and scripts are free. */
 const MOST_COLUMNS = 120

@@ -5,7 +5,7 @@ import { KYC } from '../api/accounts/accounts.ts'
 import { clientOf } from '../client.ts'
 import { given, PASSWORD } from '../given.ts'
 import { duringTests } from '../during-tests.ts'
-import { sharedService } from '../shared-service.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser } from './chromium.ts'
 import type { Made } from './dashboard-data.ts'
@@ -13,7 +13,8 @@ import { faultsOf, openDialog, pictures, show, signIn, SIZES, openDashboard } fr
 import { OPERATOR_SCREENS } from './screens.ts'
 
 describeInBrowser('an operator in the dashboard', () => {
-  const service = duringTests(sharedService)
+  // The navigation counts over all businesses.
+  const service = duringTests(() => startTestService())
   const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
   let page: Page
   let made: Made

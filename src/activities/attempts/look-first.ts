@@ -51,9 +51,12 @@ export function lookFirst(
   async function placesOf({ at, most, placeOf }: Search): Promise<Place[]> {
     if ('resend' in attempt) return [placeOf(attempt.resend)]
     const { number } = attempt.begin
-    const sought = soughtFrom(number, most).flatMap((each) => at.map((place) => ({ each, place })))
-    const made = sought.map(({ each, place }) => newAttemptAt({ pool, providers }, transaction, each, place))
-    return (await Promise.all(made)).map((each) => placeOf({ ...each, number }))
+    const places: Place[] = []
+    // One after the other: at once they would take every connection of the process.
+    for (const each of soughtFrom(number, most))
+      for (const place of at)
+        places.push(placeOf({ ...(await newAttemptAt({ pool, providers }, transaction, each, place)), number }))
+    return places
   }
 
   async function listedAt(all: Place[]): Promise<Map<string, string[]>> {

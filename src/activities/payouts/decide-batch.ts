@@ -43,7 +43,13 @@ interface DecideResult {
 type Facts = NonNullable<Awaited<ReturnType<typeof decisionFacts>>>
 
 /** Refusals because of who decides. They come before the code is checked. */
-const OF_CHECKER: readonly Judgement[] = ['not_a_checker', 'maker', 'key_holder', 'checker_too_late', 'checker_cooling']
+const ABOUT_CHECKER: readonly Judgement[] = [
+  'not_a_checker',
+  'maker',
+  'key_holder',
+  'checker_too_late',
+  'checker_cooling',
+]
 
 const MESSAGES: Readonly<Record<BatchDecision, string>> = {
   APPROVE: 'payout batch approved',
@@ -91,7 +97,7 @@ export function createDecidePayoutBatch({ pool, cipher, logger, checkerCoolingHo
     if (!input && decision !== 'CANCEL') return 'unreadable'
     const contentGiven = input?.contentHash ?? null
     const judgement = judgeDecision({ ...facts, nowMs, coolingHours }, { decision, contentHash: contentGiven })
-    if (!input || decision === 'CANCEL' || OF_CHECKER.includes(judgement)) return judgement
+    if (!input || decision === 'CANCEL' || ABOUT_CHECKER.includes(judgement)) return judgement
     const { userId, code } = input
     const proven = code !== null && (await approvalCodes.spend(db, { batchId, userId: userId!, hash: hashOf(code) }))
     if (!proven) return 'wrong_code'

@@ -164,7 +164,9 @@ async function moveItems(db: Database, batchId: string, change: (item: Transacti
   const now = snapshots[0]!.readAt
   const changes = snapshots.map((item) => {
     const changed = change(item, now)
-    return { ...changed.transaction, transactionId: item.id, version: item.version, ...changeEvent(changed, now) }
+    const { state, sequence, failureReasonCode, failureReasonMessage, engineDueAt, updatedAt } = changed.transaction
+    const columns = { state, sequence, failureReasonCode, failureReasonMessage, engineDueAt, updatedAt }
+    return { transactionId: item.id, version: item.version, ...columns, ...changeEvent(changed, now) }
   })
   const saved = await saveMany(db, { changes: JSON.stringify(changes) })
   if (saved !== changes.length) throw new Error('a transaction has changed under its lock')

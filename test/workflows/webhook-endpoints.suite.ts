@@ -9,6 +9,11 @@ import { service } from './skipping-suites.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+/**
+ * A signal may meet the end of its run. The time-skipping server then loses one of ten, since it hands out the next task
+ * before it refuses the last (Temporal's own server lost none of 68), and the relay sends the signal again after 60 s.
+ */
+const SECOND_SIGNAL_MS = 100_000
 const path = '/v1/webhook_endpoints'
 
 describeSkippingTime('an early end of a delivery', () => {
@@ -45,7 +50,7 @@ describeSkippingTime('an early end of a delivery', () => {
       await end(delivery.endpointId)
       const { status: answered } = await delivery.replay()
       expect(answered).toBe(what === 'deleted' ? 409 : 202)
-      if (what === 'disabled') await delivery.reaches({ state: 'DELIVERED', attempts: 2 })
+      if (what === 'disabled') await delivery.reaches({ state: 'DELIVERED', attempts: 2 }, SECOND_SIGNAL_MS)
       await service.pass(2 * MINUTE)
       await ended(delivery)
       expect(delivery.receiver.received).toHaveLength(what === 'deleted' ? 1 : 2)

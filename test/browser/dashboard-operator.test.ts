@@ -24,11 +24,11 @@ describeInBrowser('an operator in the dashboard', () => {
   const member = { email: `member-${process.pid}@example.com`, password: PASSWORD }
 
   /** Creates a payment for which the provider reports another amount. */
-  async function flagged(): Promise<string> {
+  async function flagged(own: string): Promise<string> {
     const { body } = await key.post('/v1/payments', {
       amountCents: 33_300,
       currency: 'ZAR',
-      reference,
+      reference: own,
       paymentMethod: { type: 'CARD', token: 'tok_wrong_amount' },
     })
     const { transactionId } = body
@@ -65,7 +65,9 @@ describeInBrowser('an operator in the dashboard', () => {
   beforeAll(async () => {
     const others = { linkId: '', receiptId: '', batchId: '', payoutId: '', endpointId: '', deliveryId: '' }
     const { businessId } = service.business
-    made = { transactionId: await flagged(), businessId, ...others }
+    made = { transactionId: await flagged(reference), businessId, ...others }
+    // The longest reference that the API accepts.
+    await flagged('invoice-'.padEnd(100, String(process.pid)))
     await Promise.all([submitKyc(), sendUnmatched(), requestPlan()])
     ;({ page, complaints } = await openDashboard(service.baseUrl, service.operator, SIZES.desktop))
   })
@@ -84,7 +86,7 @@ describeInBrowser('an operator in the dashboard', () => {
     await row.getByRole('link', { name: 'Wrong amount' }).waitFor()
     await row.getByTitle(/^Waiting since /).waitFor()
     const navigation = page.getByRole('navigation')
-    await navigation.getByRole('link', { name: /^Needs review\s*1$/ }).waitFor()
+    await navigation.getByRole('link', { name: /^Needs review\s*2$/ }).waitFor()
     await page.getByLabel('Reason').selectOption('Dispute')
     await page.getByText('No results for these filters.').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()

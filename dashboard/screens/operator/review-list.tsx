@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   { head: labels.provider, cell: ({ providerId }) => providerName(providerId) },
   { head: labels.mode, cell: ({ mode }) => mode },
   { head: labels.kind, cell: ({ kind }) => words.transactions.kinds[kind] },
-  { head: labels.reference, cell: ({ reference }) => reference },
+  { head: labels.reference, wide: true, cell: ({ reference }) => reference },
 ]
 
 /** Transactions of all businesses that need a review, longest waiting first; by filter, all transactions. */

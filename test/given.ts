@@ -7,6 +7,7 @@ import type { Cipher } from '../src/db/cipher.ts'
 import { columnOf } from '../src/db/query.ts'
 import { mintKey, sha256OfText } from '../src/api/auth/api-keys.ts'
 import { storeDemoBusiness } from '../src/db/accounts/business.ts'
+import type { UserRole } from '../src/domain/accounts/roles.ts'
 import type { DeliveryState, Mode } from '../src/domain/states.ts'
 import { moveTo } from './moves.ts'
 import type { EventType } from '../src/domain/webhooks/events.ts'
@@ -89,11 +90,18 @@ export const given = {
 
   /** Stores what a registration does: a business on the Sandbox plan with one ADMIN. */
   registration: async (pool: Pool, email: string): Promise<{ businessId: string; userId: string }> => {
-    const [businessId, userId] = [newId('business'), newId('user')]
+    const businessId = newId('business')
     const business = { name: 'Acme Stores', country: 'ZA', plan: 'SANDBOX', mode: 'TEST', kycState: 'NONE' }
     await insert(pool, 'businesses', [{ id: businessId, ...business }])
-    await insert(pool, 'users', [{ id: userId, businessId, email, passwordHash: PASSWORD_HASH, role: 'ADMIN' }])
-    return { businessId, userId }
+    return { businessId, userId: (await given.user(pool, { businessId, email, role: 'ADMIN' })).id }
+  },
+
+  /** Stores a user with this password. */
+  user: async (pool: Pool, fields: { businessId: string; email?: string; role: UserRole }) => {
+    const id = newId('user')
+    const user = { email: `${id}@example.com`, ...fields, id }
+    await insert(pool, 'users', [{ ...user, passwordHash: PASSWORD_HASH }])
+    return user
   },
 
   /** Stores an API key of this mode, by default TEST, which the business's first user minted; returns it. */

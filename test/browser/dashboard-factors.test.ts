@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { codeOf } from '../api/auth/factors.ts'
-import { insertUser } from '../api/openapi/resources.ts'
 import { clientOf } from '../client.ts'
-import { PASSWORD } from '../given.ts'
+import { given, PASSWORD } from '../given.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { describeInBrowser, startBrowser } from './chromium.ts'
 import { makeData, type Made } from './dashboard-data.ts'
@@ -43,7 +42,8 @@ describeInBrowser('second factors in the dashboard', () => {
   const url = (path: string) => `${service.baseUrl}/dashboard${path}`
 
   const newUser = async (role: 'ADMIN' | 'VIEWER' | 'PAYOUTS') => {
-    const { email } = await insertUser(ownerOf(service), role)
+    const { pool, business } = service
+    const { email } = await given.user(pool, { businessId: business.businessId, role })
     return { email, password: PASSWORD }
   }
 
@@ -209,8 +209,3 @@ describeInBrowser('second factors in the dashboard', () => {
     // A wrong code and a password that is too old are refused on purpose.
     expect(complaints.filter((each) => !/status of 40[13]/.test(each))).toEqual([]))
 })
-
-/** The business of the service as the builders of resources expect it. */
-function ownerOf({ pool, business }: TestService) {
-  return { api: { pool }, merchant: { businessId: business.businessId } } as unknown as Parameters<typeof insertUser>[0]
-}

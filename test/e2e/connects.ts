@@ -1,13 +1,8 @@
-import { clientOf, type Answer, signIn } from '../client.ts'
+import { clientOf, type Answer, expecting, signIn } from '../client.ts'
 import type { ReachedService } from '../shared-service.ts'
 import type { SettlementLine } from '../../local/simulator/ledger/settlements.ts'
 
 export type ConnectResource = Answer['body']
-
-const made = (answer: Answer): ConnectResource => {
-  if (answer.status !== 201) throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`)
-  return answer.body
-}
 
 const pathOf = ({ id }: { id: string }): string => `/api/connect/${id.startsWith('acc_') ? 'accounts' : 'splits'}/${id}`
 
@@ -22,11 +17,11 @@ export async function connectOf(service: ReachedService, baseUrl = service.baseU
     admin,
     account: async (changes: object = {}): Promise<ConnectResource> => {
       const body = { businessName: 'Naledi’s Crafts', bankCode: '470010', accountNumber: '1234567890', ...changes }
-      return made(await key.post('/api/connect/accounts', body))
+      return expecting(201, await key.post('/api/connect/accounts', body))
     },
     split: async (shares: { accountId: string; share: number }[], changes: object = {}): Promise<ConnectResource> => {
       const body = { name: 'Market', type: 'PERCENTAGE', currency: 'ZAR', shares, ...changes }
-      return made(await key.post('/api/connect/splits', body))
+      return expecting(201, await key.post('/api/connect/splits', body))
     },
     activate: async (resource: { id: string }) => await admin.post(`${pathOf(resource)}/activate`),
     read: async (resource: { id: string }): Promise<ConnectResource> => (await key.get(pathOf(resource))).body,

@@ -5,6 +5,7 @@ import { duringTests } from '../../during-tests.ts'
 import { PASSWORD, given } from '../../given.ts'
 import { FROM_OWN_PAGE, type RunningApi } from '../running-api.ts'
 import { expecting } from '../../client.ts'
+import type { UncheckedJson } from '../../unchecked-json.ts'
 
 export interface TestBusiness {
   businessId: string
@@ -27,17 +28,21 @@ export async function registerBusiness(
   return { ...(await given.registration(api.pool, email)), email, ...(await signedIn(api, email)) }
 }
 
+export const login = (api: RunningApi, email: string, password = PASSWORD) =>
+  api.ask('POST', '/api/auth/login', { body: { email, password } })
+
 async function signedIn(api: RunningApi, email: string): Promise<{ accessToken: string; refreshToken: string }> {
-  const body = expecting(200, await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } }))
-  const { accessToken, refreshToken } = body
+  const { accessToken, refreshToken } = expecting(200, await login(api, email))
   return { accessToken, refreshToken }
 }
 
+/** What an access token, or the cookie of the dashboard, says of its session. */
+export const claimsOf = (token: string): UncheckedJson =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
+
 export async function mintTestKey(api: RunningApi, accessToken: string): Promise<{ id: string; key: string }> {
-  return expecting(
-    201,
-    await api.ask('POST', '/api/api-keys', { token: accessToken, body: { name: 'test', mode: 'TEST' } }),
-  )
+  const body = { name: 'test', mode: 'TEST' }
+  return expecting(201, await api.ask('POST', '/api/api-keys', { token: accessToken, body }))
 }
 
 export const OPERATOR = { email: 'operator@example.com', name: 'Thandi', password: PASSWORD }
@@ -53,8 +58,7 @@ export async function operatorToken(api: RunningApi): Promise<string> {
 
 async function signInOperator(api: RunningApi): Promise<string> {
   await ensureOperators(api, [OPERATOR])
-  const { email, password } = OPERATOR
-  return (await api.ask('POST', '/api/auth/login', { body: { email, password } })).body.accessToken
+  return (await signedIn(api, OPERATOR.email)).accessToken
 }
 
 /** The operator's session, as the credential of a call. */
@@ -63,30 +67,30 @@ export function testOperator(api: RunningApi): { token: string } {
 }
 
 export async function dashboardCookie(api: RunningApi, email: string): Promise<string> {
-  const { status, headers } = await api.ask('POST', '/dashboard/session', {
-    headers: FROM_OWN_PAGE,
-    body: { email, password: PASSWORD },
-  })
-  if (status !== 200) throw new Error(`signing in to the dashboard answered ${status}`)
-  return cookieOf(headers)
+  const body = { email, password: PASSWORD }
+  const answer = await api.ask('POST', '/dashboard/session', { headers: FROM_OWN_PAGE, body })
+  expecting(200, answer)
+  return cookieOf(answer.headers)
 }
 
 export const cookieOf = (headers: Headers): string => headers.get('set-cookie')!.split(';')[0]!
 
 export async function setPlan(api: RunningApi, businessId: string, plan: 'SANDBOX' | 'PAID'): Promise<void> {
   const token = await operatorToken(api)
-  const { status } = await api.ask('PUT', `/api/operator/businesses/${businessId}/plan`, { token, body: { plan } })
-  if (status !== 200) throw new Error(`setting the plan answered ${status}`)
+  expecting(200, await api.ask('PUT', `/api/operator/businesses/${businessId}/plan`, { token, body: { plan } }))
 }
 
 export async function addUser(api: RunningApi, adminToken: string, role: UserRole) {
   const email = `user-${randomBytes(6).toString('hex')}@example.com`
-  const made = expecting(
-    201,
-    await api.ask('POST', '/api/users', { token: adminToken, body: { email, password: PASSWORD, role } }),
-  )
-  const { body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
-  return { id: made.id, email, token: body.accessToken }
+  const body = { email, password: PASSWORD, role }
+  const { id } = expecting(201, await api.ask('POST', '/api/users', { token: adminToken, body }))
+  return { id: id as string, email, token: (await signedIn(api, email)).accessToken }
+}
+
+/** A user whom no request added, with a session. */
+export async function givenUser(api: RunningApi, businessId: string, role: UserRole) {
+  const user = await given.user(api.pool, { businessId, role })
+  return { ...user, token: (await signedIn(api, user.email)).accessToken }
 }
 
 export const KYC = {
@@ -98,10 +102,9 @@ export const KYC = {
 }
 
 export async function approveLive(api: RunningApi, { businessId, accessToken }: TestBusiness): Promise<void> {
-  const submitted = await api.ask('POST', '/api/account/kyc', { token: accessToken, body: KYC })
+  expecting(202, await api.ask('POST', '/api/account/kyc', { token: accessToken, body: KYC }))
   const token = await operatorToken(api)
-  const approved = await api.ask('POST', `/api/operator/businesses/${businessId}/kyc/approve`, { token })
-  if (submitted.status !== 202 || approved.status !== 200) throw new Error('the business was not approved')
+  expecting(200, await api.ask('POST', `/api/operator/businesses/${businessId}/kyc/approve`, { token }))
 }
 
 /** A business on the paid plan with an API key, whose maker is signed in. */

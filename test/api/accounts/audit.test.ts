@@ -1,10 +1,12 @@
 import { asSuperuser } from '../../database.ts'
-import { PASSWORD } from '../../given.ts'
+import { given, PASSWORD } from '../../given.ts'
 import { routes } from '../../../src/api/routes.ts'
 import {
   addUser,
   approveLive,
+  claimsOf,
   KYC,
+  login,
   mintTestKey,
   OPERATOR,
   paidMerchant,
@@ -14,7 +16,7 @@ import {
 import { enrolTotp } from '../auth/factors.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import type { Owner } from '../payments/paid-payment.ts'
-import { endpoint, insertUser, MAKERS, pathToNothing } from '../openapi/resources.ts'
+import { endpoint, MAKERS, pathToNothing } from '../openapi/resources.ts'
 import { PREPARATIONS, type Preparation } from '../openapi/successes.ts'
 import { wellAsked } from '../schema/well-asked.ts'
 import { type ApiAnswer, type Ask, testApi } from '../running-api.ts'
@@ -99,8 +101,8 @@ const acts: Act[] = [
   ...(['MEMBER', 'VIEWER', 'PAYOUTS', 'ADMIN'] as const).map((role) => ({
     operationId: 'setUserRole',
     action: `user.made_${role.toLowerCase()}`,
-    prepare: async (owner: Owner) => {
-      const { id } = await insertUser(owner, role === 'ADMIN' ? 'MEMBER' : 'ADMIN')
+    prepare: async ({ merchant: { businessId } }: Owner) => {
+      const { id } = await given.user(api.pool, { businessId, role: role === 'ADMIN' ? 'MEMBER' : 'ADMIN' })
       return { path: `/api/users/${id}`, body: { role } }
     },
   })),
@@ -270,8 +272,6 @@ async function asked({ operationId, prepare = PREPARATIONS[operationId]! }: Act)
   return { route, owner, path: path + query, ask: { token: owner.merchant.accessToken, ...byUser } }
 }
 
-const userOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sub
-
 /**
  * `payouts` tests these decisions, where a batch has a checker: their entry is part of the decision's
  * transaction. A code decides nothing. An uploaded settlement is of many businesses: it names its operator itself.
@@ -339,7 +339,7 @@ describe('an act', () => {
     const [newest] = (await api.ask('GET', '/api/audit', { token: owner.merchant.accessToken })).body.data
     expect(newest).toEqual({
       at: expect.stringMatching(/^\d{4}-.*Z$/),
-      actor: userOf(ask.token),
+      actor: claimsOf(ask.token).sub,
       actorName: route.access === 'operator' ? OPERATOR.name : null,
       action: row.action,
       target: row.target ? row.target({ owner, ask, answer }) : /[a-z]{3}_[0-9a-f]{32}/.exec(path)![0],
@@ -379,7 +379,7 @@ describe('an act', () => {
   test('an act of any other caller leaves no row', async () => {
     const { email, accessToken: token } = await registerBusiness(api)
     const rows = await count()
-    await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
+    await login(api, email)
     const body = { currentPassword: PASSWORD, newPassword: PASSWORD }
     await api.ask('POST', '/api/auth/password', { ...operator, body })
     await api.ask('GET', '/api/users', { token })

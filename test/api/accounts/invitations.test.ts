@@ -1,7 +1,7 @@
 import { PASSWORD } from '../../given.ts'
 import { enrolTotp } from '../auth/factors.ts'
 import { FROM_OWN_PAGE, startApi, type RunningApi, testApis } from '../running-api.ts'
-import { addUser, cookieOf, registerBusiness, testBusiness } from './accounts.ts'
+import { addUser, cookieOf, login, registerBusiness, testBusiness } from './accounts.ts'
 
 const [api, other] = testApis()
 const owner = testBusiness(api)
@@ -40,7 +40,7 @@ test('an invited user chooses a password, is signed in, and is listed with who i
   expect([joined.status, joined.body]).toMatchObject([201, { user: { email, role: 'MEMBER' }, mustEnrol: false }])
   const cookie = cookieOf(joined.headers)
   expect((await api.ask('GET', '/dashboard/session', { cookie })).body.business.id).toBe(owner.businessId)
-  expect((await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).status).toBe(200)
+  expect((await login(api, email)).status).toBe(200)
 
   const [user] = await users()
   expect(user).toMatchObject({ id: joined.body.user.id, email, invitedBy: inviter })

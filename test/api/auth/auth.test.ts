@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PASSWORD } from '../../given.ts'
-import { registerBusiness, testBusiness, addUser, dashboardCookie } from '../accounts/accounts.ts'
+import { registerBusiness, testBusiness, addUser, claimsOf, dashboardCookie, login } from '../accounts/accounts.ts'
 import { BEHIND_PROXY, FROM_OWN_PAGE, startApi, testApis } from '../running-api.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 import { until } from '../../until.ts'
@@ -36,7 +36,7 @@ const usedAgo = (refreshToken: string, seconds: number) =>
 
 const signedInAgo = (accessToken: string, ago: string) =>
   api.pool.query('UPDATE sessions SET created_at = now() - $2::interval WHERE id = $1', [
-    sessionOf(accessToken).sid,
+    claimsOf(accessToken).sid,
     ago,
   ])
 
@@ -44,11 +44,6 @@ async function secondsLeft(refreshToken: string): Promise<number> {
   const left =
     'SELECT extract(epoch FROM expires_at - now())::float8 AS seconds FROM refresh_tokens WHERE token_hash = $1'
   return (await api.pool.query(left, [hashOf(refreshToken)])).rows[0].seconds
-}
-
-function sessionOf(accessToken: string): { sub: string; sid: string } {
-  const { sub, sid } = JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString())
-  return { sub, sid }
 }
 
 test('registering creates a business on the Sandbox plan in test mode and signs its first ADMIN in', async () => {
@@ -210,7 +205,7 @@ describe('refreshing a session', () => {
     const { body: second } = await post('refresh', { refreshToken: first })
     await usedAgo(first, 55)
     const again = expecting(200, await post('refresh', { refreshToken: first }))
-    expect(sessionOf(again.accessToken)).toEqual({ sub: userId, sid: sessionOf(second.accessToken).sid })
+    expect(claimsOf(again.accessToken)).toMatchObject({ sub: userId, sid: claimsOf(second.accessToken).sid })
     for (const pair of [second, again]) {
       expect(await statusOf(pair.accessToken)).toBe(200)
       expect((await post('refresh', { refreshToken: pair.refreshToken })).status).toBe(200)
@@ -241,7 +236,7 @@ describe('refreshing a session', () => {
     ])
     expect(rows).toEqual([{ actor: 'service', action: 'user.refresh_token_reused', target: userId }])
     const lines = api.logged.filter(({ userId: of, level }) => of === userId && level === 40)
-    expect(lines).toMatchObject([{ sessionId: sessionOf(third.accessToken).sid }])
+    expect(lines).toMatchObject([{ sessionId: claimsOf(third.accessToken).sid }])
   })
 
   test('never ends another session of the same user', async () => {
@@ -257,7 +252,7 @@ describe('refreshing a session', () => {
     const { refreshToken } = await registerBusiness(api)
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('refresh', { refreshToken })))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-    expect(new Set(answers.map(({ body }) => sessionOf(body.accessToken).sid)).size).toBe(1)
+    expect(new Set(answers.map(({ body }) => claimsOf(body.accessToken).sid)).size).toBe(1)
   })
 
   test('a session ends 30 days after its sign-in, however often it was refreshed', async () => {
@@ -275,8 +270,8 @@ describe('refreshing a session', () => {
   test('a refresh token is good for 7 days, an access token for 1 hour', async () => {
     const { refreshToken, accessToken } = await registerBusiness(api)
     expect(Math.abs((await secondsLeft(refreshToken)) - 7 * 86_400)).toBeLessThan(60)
-    const claims = JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString())
-    expect(claims.exp - claims.iat).toBe(3_600)
+    const { exp, iat } = claimsOf(accessToken)
+    expect(exp - iat).toBe(3_600)
   })
 
   test('an access token is refused once its hour is over', async () => {
@@ -289,9 +284,8 @@ describe('refreshing a session', () => {
 
   test('an expired or unknown token is SV-1001', async () => {
     const { refreshToken } = await registerBusiness(api)
-    const hash = createHash('sha256').update(refreshToken).digest()
     await api.pool.query("UPDATE refresh_tokens SET expires_at = now() - interval '1 second' WHERE token_hash = $1", [
-      hash,
+      hashOf(refreshToken),
     ])
     expect((await post('refresh', { refreshToken })).body.error.code).toBe('SV-1001')
     expect((await post('refresh', { refreshToken: 'unknown' })).body.error.code).toBe('SV-1001')
@@ -355,8 +349,7 @@ test('a session ends with all its refresh tokens', async () => {
 test('a user ends every other session and keeps this one', async () => {
   const { email, accessToken: first } = await registerBusiness(api)
   const cookie = await dashboardCookie(api, email)
-  const { body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
-  const token = body.accessToken as string
+  const token = (await login(api, email)).body.accessToken as string
   expect(await list(token)).toHaveLength(3)
   expect((await api.ask('DELETE', '/api/auth/sessions', { token })).status).toBe(204)
   expect((await list(token)).map(({ current }: { current: boolean }) => current)).toEqual([true])
@@ -375,9 +368,7 @@ test('an ADMIN ends the sessions of a user of the business, and of no other', as
   expect((await api.ask('DELETE', path, { token: member.token })).status).toBe(403)
   expect((await api.ask('DELETE', path, { token: owner.accessToken })).status).toBe(204)
   expect((await api.ask('GET', '/api/account/status', { token: member.token })).status).toBe(401)
-  expect((await api.ask('POST', '/api/auth/login', { body: { email: member.email, password: PASSWORD } })).status).toBe(
-    200,
-  )
+  expect((await login(api, member.email)).status).toBe(200)
 })
 
 test('the last use of a session is recorded at its first use, and again after five minutes', async () => {

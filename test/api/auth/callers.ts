@@ -1,14 +1,13 @@
-import type { UserRole } from '../../../src/domain/accounts/roles.ts'
-import { given, PASSWORD } from '../../given.ts'
+import { given } from '../../given.ts'
 import {
   dashboardCookie,
+  givenUser,
   mintTestKey,
   operatorToken,
   paidMerchant,
   registerBusiness,
   type TestMerchant,
 } from '../accounts/accounts.ts'
-import { insertUser } from '../openapi/resources.ts'
 import type { RunningApi } from '../running-api.ts'
 
 /** Every kind of caller, in the order of the matrix's columns. */
@@ -43,16 +42,12 @@ async function liveKey(api: RunningApi, owner: TestMerchant): Promise<string> {
   return await given.key(api.pool, { businessId: owner.businessId, mode: 'LIVE' })
 }
 
-async function tokenOf(api: RunningApi, merchant: TestMerchant, role: UserRole): Promise<string> {
-  const { email } = await insertUser({ api, merchant }, role)
-  return (await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).body.accessToken
-}
-
 export async function makeCast(api: RunningApi): Promise<Cast> {
   const [owner, other] = [await paidMerchant(api), await paidMerchant(api)]
+  const { businessId } = owner
   const sandbox = await registerBusiness(api)
   const dashboardAdmin = async () => {
-    const { email } = await insertUser({ api, merchant: owner }, 'ADMIN')
+    const { email } = await given.user(api.pool, { businessId, role: 'ADMIN' })
     return { cookie: await dashboardCookie(api, email) }
   }
   return {
@@ -62,9 +57,9 @@ export async function makeCast(api: RunningApi): Promise<Cast> {
       'no credential': {},
       'test key': { key: owner.apiKey },
       'live key': { key: await liveKey(api, owner) },
-      MEMBER: { token: await tokenOf(api, owner, 'MEMBER') },
-      VIEWER: { token: await tokenOf(api, owner, 'VIEWER') },
-      PAYOUTS: { token: await tokenOf(api, owner, 'PAYOUTS') },
+      MEMBER: { token: (await givenUser(api, businessId, 'MEMBER')).token },
+      VIEWER: { token: (await givenUser(api, businessId, 'VIEWER')).token },
+      PAYOUTS: { token: (await givenUser(api, businessId, 'PAYOUTS')).token },
       ADMIN: { token: owner.accessToken },
       operator: { token: await operatorToken(api) },
       "another business's ADMIN": { token: other.accessToken },

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, createHmac, sign } from 'node:crypto'
 import { newSigningKey } from '../../signing-keys.ts'
-import { testBusiness, mintTestKey, registerBusiness, setPlan, testMerchant } from '../accounts/accounts.ts'
+import { claimsOf, testBusiness, mintTestKey, registerBusiness, setPlan, testMerchant } from '../accounts/accounts.ts'
 import { startApiWithDatabase, testApi, type Ask } from '../running-api.ts'
 import { until } from '../../until.ts'
 import { refusal } from '../../client.ts'
@@ -15,7 +15,6 @@ type Members = Record<string, unknown>
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const publicKey = (pem: string) => createPublicKey(createPrivateKey(pem))
-const claims = (): Members => JSON.parse(Buffer.from(owner.accessToken.split('.')[1]!, 'base64url').toString())
 const HEADER = { alg: 'EdDSA', typ: 'at+jwt' }
 const now = () => Math.floor(Date.now() / 1_000)
 
@@ -29,7 +28,7 @@ interface Forged {
 
 /** Signs with the service's own key unless told otherwise, so that only the change under test is wrong. */
 function forge({ header = HEADER, change = {}, pem = PEM, signed }: Forged): string {
-  const text = `${encode(header)}.${encode({ ...claims(), ...change })}`
+  const text = `${encode(header)}.${encode({ ...claimsOf(owner.accessToken), ...change })}`
   return `${text}.${signed?.(text) ?? sign(null, Buffer.from(text), pem).toString('base64url')}`
 }
 
@@ -71,7 +70,7 @@ test.each<[string, () => Forged]>([
 })
 
 test('an access token holds ids and nothing else', () => {
-  expect(Object.keys(claims()).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
+  expect(Object.keys(claimsOf(owner.accessToken)).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
 })
 
 describe('credentials', () => {

@@ -2,6 +2,7 @@ import { PASSWORD } from '../../given.ts'
 import { duringTests } from '../../during-tests.ts'
 import {
   addUser,
+  claimsOf,
   cookieOf,
   dashboardCookie,
   mintTestKey,
@@ -168,7 +169,7 @@ describe('the cookie', () => {
   })
 
   test('holds ids and nothing else', () => {
-    const claims = JSON.parse(Buffer.from(cookie.split('.')[1]!, 'base64url').toString())
+    const claims = claimsOf(cookie)
     expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
     expect(claims.exp - claims.iat).toBe(12 * 3_600)
   })
@@ -196,11 +197,9 @@ test('a session of the dashboard ends with all of the user’s, including those 
 describe('an operation that needs a recent password', () => {
   /** Moves the last password entry this many seconds into the past. */
   const givenAgo = async (seconds: number) => {
-    const { sid } = JSON.parse(Buffer.from(cookie.split('.')[1]!, 'base64url').toString())
-    await api.pool.query(`UPDATE sessions SET password_confirmed_at = now() - $2 * interval '1 second' WHERE id = $1`, [
-      sid,
-      seconds,
-    ])
+    const { sid } = claimsOf(cookie)
+    const text = "UPDATE sessions SET password_confirmed_at = now() - $2 * interval '1 second' WHERE id = $1"
+    await api.pool.query(text, [sid, seconds])
   }
   const confirm = (password: string) => api.ask('POST', '/dashboard/session/password', { cookie, body: { password } })
   const NEEDED = [403, 'SV-1007']

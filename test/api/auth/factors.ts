@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { PASSWORD } from '../../given.ts'
+import { login } from '../accounts/accounts.ts'
 import type { Ask, RunningApi } from '../running-api.ts'
 import { Authenticator } from './authenticator.ts'
 import { expecting } from '../../client.ts'
@@ -35,7 +35,7 @@ export async function enrolPasskey(api: RunningApi, who: Ask) {
 
 /** Gives the password. Returns the token with which the second factor is given. */
 export async function signInTokenOf(api: RunningApi, email: string): Promise<string> {
-  return expecting(202, await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).signInToken
+  return expecting(202, await login(api, email)).signInToken
 }
 
 export async function signInOptions(api: RunningApi, signInToken: string) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
+import { expecting } from '../../client.ts'
 import type { RunningApi } from '../running-api.ts'
 
 export const ACCOUNT = {
@@ -14,11 +15,6 @@ export interface ConnectOwner {
   key: string
 }
 
-const made = (status: number, body: { id: string }): string => {
-  if (status !== 201) throw new Error(`refused: ${JSON.stringify(body)}`)
-  return body.id
-}
-
 /** Stores the account as its workflow does after the provider has created it. */
 export async function makeActive(pool: Pool, id: string): Promise<void> {
   const code = `${id.startsWith('acc') ? 'ACCT' : 'SPL'}_${randomBytes(8).toString('hex')}`
@@ -29,8 +25,7 @@ export async function makeActive(pool: Pool, id: string): Promise<void> {
 }
 
 export async function pendingAccount({ api, key }: ConnectOwner): Promise<string> {
-  const { status, body } = await api.ask('POST', '/api/connect/accounts', { key, body: ACCOUNT })
-  return made(status, body)
+  return expecting(201, await api.ask('POST', '/api/connect/accounts', { key, body: ACCOUNT })).id
 }
 
 export async function activeAccount(owner: ConnectOwner): Promise<string> {
@@ -43,8 +38,7 @@ export async function activeAccount(owner: ConnectOwner): Promise<string> {
 export async function pendingSplit(owner: ConnectOwner, share = 90, type = 'PERCENTAGE'): Promise<string> {
   const shares = [{ accountId: await activeAccount(owner), share }]
   const wanted = { name: 'Market', type, currency: 'ZAR', shares }
-  const { status, body } = await owner.api.ask('POST', '/api/connect/splits', { key: owner.key, body: wanted })
-  return made(status, body)
+  return expecting(201, await owner.api.ask('POST', '/api/connect/splits', { key: owner.key, body: wanted })).id
 }
 
 export async function activeSplit(owner: ConnectOwner, share?: number, type?: string): Promise<string> {

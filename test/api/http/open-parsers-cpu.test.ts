@@ -5,7 +5,6 @@ import { MODES } from '../../../src/domain/states.ts'
 import { readTranscript } from '../../../src/domain/ussd.ts'
 import { memberFault } from '../../../src/api/checks/json-members.ts'
 import { cookieValue } from '../../../src/api/auth/cookie.ts'
-import { routes } from '../../../src/api/routes.ts'
 import { PROVIDERS } from '../../../src/providers/descriptors.ts'
 import { createRegistry } from '../../../src/providers/registry.ts'
 import { formFieldsOf, readFields } from '../../../src/providers/wire/forms.ts'
@@ -135,32 +134,5 @@ test('the search for repeated names takes time in proportion to the length of th
   const slow = Object.entries(JSON_TEXTS)
     .map(([what, make]) => ({ what, growth: growthOf(memberFault, make) }))
     .filter(({ growth }) => growth > MOST_GROWTH)
-  expect(slow).toEqual([])
-})
-
-function patternsIn(schema: unknown): string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  return Object.entries(schema).flatMap(([name, part]) =>
-    name === 'pattern' && typeof part === 'string' ? [part] : patternsIn(part),
-  )
-}
-
-test('no pattern of a request backtracks', () => {
-  const patterns = new Set(routes.flatMap(({ request }) => patternsIn(request)))
-  expect(patterns.size).toBeGreaterThan(20)
-  const letters = ['a', '0', '-', '.', ' ', 'aA', '0.', 'a.', '-a', '/', '@', 'a@', '+', ':', 'A0']
-  const slow = [...patterns].flatMap((pattern) => {
-    const regex = new RegExp(pattern, 'u')
-    const starts = ['', 'https://', 'whsec_', '1', 'A']
-    return starts.flatMap((start) =>
-      letters.flatMap((each) => {
-        const growth = growthOf(
-          (text) => regex.test(text),
-          (bytes) => `${start}${filled(bytes, each)}\n`,
-        )
-        return growth > MOST_GROWTH ? [{ pattern, start, each, growth }] : []
-      }),
-    )
-  })
   expect(slow).toEqual([])
 })

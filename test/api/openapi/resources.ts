@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
-import type { UserRole } from '../../../src/domain/accounts/roles.ts'
 import type { Route } from '../../../src/api/http/route.ts'
-import { hashPassword } from '../../../src/api/auth/passwords.ts'
 import { newId } from '../../../src/db/new-id.ts'
-import { given, PASSWORD } from '../../given.ts'
+import { given } from '../../given.ts'
 import { money } from '../../db/money.ts'
 import { mintTestKey, registerBusiness } from '../accounts/accounts.ts'
 import { pendingAccount, pendingSplit } from '../connect/connect-resources.ts'
@@ -25,14 +23,6 @@ const EXPORT = {
   format: 'csv',
   since: '2026-11-01T00:00:00.000Z',
   until: '2026-11-21T06:00:00.000Z',
-}
-
-/** Inserts a user as an ADMIN of the business would create it. */
-export async function insertUser({ api, merchant }: Owner, role: UserRole) {
-  const [id, email] = [newId('user'), `user-${randomBytes(6).toString('hex')}@example.com`]
-  const { businessId } = merchant
-  await given.rows(api.pool, 'users', [{ id, businessId, email, passwordHash: await hashPassword(PASSWORD), role }])
-  return { id, email }
 }
 
 /** A payment that waits for its payer. */
@@ -126,7 +116,7 @@ async function exportOf({ api, merchant }: Owner): Promise<string> {
 /** Creates one resource of each kind, by the prefix of its id or its name. A new kind needs one line. */
 export const MAKERS: Readonly<Record<string, (owner: Owner) => Promise<string>>> = {
   biz: ({ merchant }) => Promise.resolve(merchant.businessId),
-  usr: async (owner) => (await insertUser(owner, 'MEMBER')).id,
+  usr: async ({ api, merchant: { businessId } }) => (await given.user(api.pool, { businessId, role: 'MEMBER' })).id,
   inv: async ({ api, merchant: { accessToken: token } }) => {
     const body = { email: `${newId('user')}@example.com`, role: 'MEMBER' }
     return (await api.ask('POST', '/api/account/invitations', { token, body })).body.id

@@ -8,11 +8,11 @@ import { newId } from '../../../src/db/new-id.ts'
 import { monthAt } from '../../../src/domain/statements/month.ts'
 import { PROVIDER_SECRET } from '../api-with-providers.ts'
 import { activeAccount } from '../connect/connect-resources.ts'
-import { dashboardCookie, operatorToken, registerBusiness } from '../accounts/accounts.ts'
+import { dashboardCookie, givenUser, operatorToken, registerBusiness } from '../accounts/accounts.ts'
 import { type Owner, paid } from '../payments/paid-payment.ts'
 import { Authenticator } from '../auth/authenticator.ts'
 import { codeOf, enrolPasskey, enrolTotp, signInOptions, signInTokenOf } from '../auth/factors.ts'
-import { endpoint, insertUser, recipient } from './resources.ts'
+import { endpoint, MAKERS, recipient } from './resources.ts'
 import { USSD_TOKEN } from '../../api-config.ts'
 import { FROM_OWN_PAGE, type Ask } from '../running-api.ts'
 
@@ -104,20 +104,14 @@ const builtAsset: Preparation = async ({ api }) => {
 /** Another ADMIN, created before the path's batch. */
 const byChecker: Preparation = async (owner, path) => {
   const { api } = owner
-  const { email } = await insertUser(owner, 'ADMIN')
-  await api.pool.query("UPDATE users SET checker_since = '2026-01-01' WHERE email = $1", [email])
-  const { body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
-  const token = body.accessToken
+  const { id, token } = await newAdmin(owner)
+  await api.pool.query("UPDATE users SET checker_since = '2026-01-01' WHERE id = $1", [id])
   const batch = await api.ask('GET', path.split('/').slice(0, 4).join('/'), { token })
   return path.endsWith('/approve') ? { token, body: { contentHash: batch.body.approval.contentHash } } : { token }
 }
 
 /** A new ADMIN of the business with a session: a factor of the owner would change every later sign-in. */
-async function newAdmin(owner: Owner) {
-  const { id, email } = await insertUser(owner, 'ADMIN')
-  const { body } = await owner.api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
-  return { id, email, token: body.accessToken as string }
-}
+const newAdmin = ({ api, merchant }: Owner) => givenUser(api, merchant.businessId, 'ADMIN')
 
 const byEnrolled =
   (body?: object): Preparation =>
@@ -244,7 +238,7 @@ export const PREPARATIONS: Readonly<Record<string, Preparation>> = {
     body: { token: await invitationToken(owner), password: PASSWORD },
   }),
   setPasswordByLink: async (owner) => {
-    const { id } = await insertUser(owner, 'MEMBER')
+    const id = await MAKERS['usr']!(owner)
     const token = await operatorToken(owner.api)
     const { body } = await owner.api.ask('POST', `/api/operator/users/${id}/password-reset`, { token })
     return { headers: FROM_OWN_PAGE, body: { token: tokenOf(body.url), newPassword: 'staple battery horse' } }
@@ -288,6 +282,6 @@ export async function credentialFor(access: string, owner: Owner): Promise<Ask> 
   if (access === 'public') return {}
   if (access === 'credential') return { key: merchant.apiKey }
   // The business's first user may have got a passkey, and then needs it to sign in.
-  if (access === 'dashboard') return { cookie: await dashboardCookie(api, (await insertUser(owner, 'ADMIN')).email) }
+  if (access === 'dashboard') return { cookie: await dashboardCookie(api, (await newAdmin(owner)).email) }
   return { token: access === 'operator' ? await operatorToken(api) : merchant.accessToken }
 }

@@ -1,6 +1,6 @@
 import type { PayoutBatch } from '../../api-types.ts'
 import { PASSWORD } from '../../given.ts'
-import { addUser, approveLive, mintTestKey, testMerchant } from '../accounts/accounts.ts'
+import { addUser, approveLive, login, mintTestKey, testMerchant } from '../accounts/accounts.ts'
 import { asSuperuser } from '../../database.ts'
 import { FROM_OWN_PAGE, startApiWithDatabase, testApi } from '../running-api.ts'
 import { recipient } from '../openapi/resources.ts'
@@ -85,8 +85,7 @@ describe('a live batch', () => {
     })
     const { id } = joined.body.user
     await api.ask('PATCH', `/api/users/${id}`, { token: maker.accessToken, body: { role: 'PAYOUTS' } })
-    const { body } = await api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
-    await requireCooling(await batch(), { token: body.accessToken })
+    await requireCooling(await batch(), { token: (await login(api, email)).body.accessToken })
   })
 
   test('is approved by a user whom another ADMIN added, and by the maker’s after 72 hours', async () => {

@@ -15,13 +15,14 @@ const patterns = [...patternsIn(openApiDocument(routes, 'https://pay.example'))]
 /** A body may be four times as long; a quadratic expression already takes seconds for this. */
 const LENGTH = 64 * 1_024
 
-/** Long texts that repeat each character of a pattern's classes and then fail. */
+const STARTS = ['', 'https://', 'whsec_', '1', 'A']
+const PARTS = [...'a0 -./@+:\n', 'a0', 'aA', 'A0', '0.', 'a.', '-a', 'a@']
+
+/** Long texts that repeat each character of a pattern's classes, or a part, and then fail. */
 function attacksOn(pattern: string): string[] {
-  const letters = [...new Set([...pattern.replaceAll(/\\[xu][0-9a-f]+/gi, ''), 'a', '0', ' ', '-', '/', '\n'])]
-  return letters.flatMap((letter) => {
-    const many = letter.repeat(LENGTH)
-    return [`${many}\0`, `https://${many}\0`, `${'a0'.repeat(LENGTH / 2)}\0`]
-  })
+  const parts = new Set([...pattern.replaceAll(/\\[xu][0-9a-f]+/gi, ''), ...PARTS])
+  const many = [...parts].map((part) => part.repeat(LENGTH / part.length))
+  return many.flatMap((text) => STARTS.flatMap((start) => [`${start}${text}\0`, `${start}${text}\n`]))
 }
 
 /** CPU time, since other processes share the cores. */

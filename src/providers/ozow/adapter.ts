@@ -1,7 +1,7 @@
 import { toDecimal } from '../../domain/money.ts'
 import type { PayInRail } from '../../domain/states.ts'
-import { createAccessTokens, lookupWithoutToken } from '../wire/access-tokens.ts'
-import { bearer, type HttpClient, requestTo } from '../wire/http.ts'
+import { withAccessToken } from '../wire/access-tokens.ts'
+import { type HttpClient, requestTo } from '../wire/http.ts'
 import { checkoutResult, refundInList, refundResult, chargeLookup } from './answers.ts'
 import { readOzowEvent } from './events.ts'
 import { OZOW_ORDER, ozowHash } from './hash.ts'
@@ -26,7 +26,7 @@ const METHODS: Readonly<Partial<Record<PayInRail, { SelectedBankId?: string }>>>
  * `SITE_CODE` and `PRIVATE_KEY` are further credentials. The address for notifications is set at its merchant site.
  */
 export function createAdapter(http: HttpClient): Adapter {
-  const tokens = createAccessTokens(http, (connection) => {
+  const sendAuthorized = withAccessToken(http, (connection) => {
     const form = { grant_type: 'password', SiteCode: connection.settings.SITE_CODE ?? '' }
     return requestTo(connection, '/token', { headers: apiKey(connection), form })
   })
@@ -54,15 +54,11 @@ export function createAdapter(http: HttpClient): Adapter {
     async refund(connection, { providerReference, charge, ...money }, window) {
       const { providerTransactionId: transactionId } = charge
       if (transactionId === null) return NOT_NAMED
-      const access = await tokens.get(connection, window)
-      if (access.token === null) return access.outcome
       const amount = toDecimal(money)
       const fields = { transactionId, amount, refundReason: providerReference }
       const hashCheck = ozowHash(OZOW_ORDER.refund, fields, connection.settings.PRIVATE_KEY ?? '')
-      const asked = { headers: bearer(access.token), json: [{ ...fields, hashCheck }], window }
-      const answer = await http.send(requestTo(connection, '/secure/refunds/submit', asked))
-      if (answer.kind === 'response' && answer.status === 401) tokens.forget(connection)
-      return refundResult(answer, transactionId)
+      const asked = { json: [{ ...fields, hashCheck }], window }
+      return refundResult(await sendAuthorized(connection, '/secure/refunds/submit', asked), transactionId)
     },
 
     findRefund,
@@ -73,12 +69,9 @@ export function createAdapter(http: HttpClient): Adapter {
   async function findRefund(connection: ProviderConnection, question: RefundQuestion): Promise<RefundLookup> {
     const { providerTransactionId: id, startedAt } = question
     if (id === null) return { state: 'UNKNOWN', detail: 'the provider cannot be asked about this' }
-    const access = await tokens.get(connection)
-    if (access.token === null) return lookupWithoutToken(access)
     for (const refundDate of daysOf(startedAt)) {
       const path = `/secure/refunds/getrefunds?${new URLSearchParams({ refundDate }).toString()}`
-      const answer = await http.send(requestTo(connection, path, { headers: bearer(access.token) }))
-      const found = refundInList(answer, id)
+      const found = refundInList(await sendAuthorized(connection, path, {}), id)
       if (found) return found
     }
     // An id that Ozow returned and no longer lists does not prove that no money was refunded.

@@ -1,6 +1,6 @@
 import { toDecimal, type Currency, type Money } from '../../domain/money.ts'
-import { createAccessTokens, lookupWithoutToken } from '../wire/access-tokens.ts'
-import { addressOf, bearer, type HttpClient, type HttpResult, requestTo } from '../wire/http.ts'
+import { withAccessToken } from '../wire/access-tokens.ts'
+import { addressOf, type HttpClient, requestTo } from '../wire/http.ts'
 import type { ProviderConnection, SendWindow } from '../contract/call.ts'
 import type { Adapter } from '../contract/provider.ts'
 import { NOT_NAMED } from '../wire/refusals.ts'
@@ -39,7 +39,7 @@ const REFUND_REASON = 'REQUESTED_BY_USER'
  * `WEBHOOK_SECRET`. Lookups use Stitch's own id, since lookup by our reference is not confirmed.
  */
 export function createAdapter(http: HttpClient): Adapter {
-  const tokens = createAccessTokens(http, (connection) => {
+  const sendAuthorized = withAccessToken(http, (connection) => {
     const form = {
       grant_type: 'client_credentials',
       client_id: connection.settings.CLIENT_ID ?? '',
@@ -54,8 +54,6 @@ export function createAdapter(http: HttpClient): Adapter {
     charge: () => Promise.resolve({ state: 'NOT_SENT', detail: 'no token can be charged here' }),
 
     async checkout(connection, { providerReference, callbackUrl, ...money }, window) {
-      const access = await tokens.get(connection, window)
-      if (access.token === null) return access.outcome
       const variables = {
         amount: amountOf(money),
         merchant: connection.settings.MERCHANT_ID ?? '',
@@ -64,23 +62,19 @@ export function createAdapter(http: HttpClient): Adapter {
         beneficiaryReference: providerReference,
         externalReference: providerReference,
       }
-      const answer = await ask(connection, access.token, STITCH_QUERIES.create, variables, window)
+      const answer = await ask(connection, STITCH_QUERIES.create, variables, window)
       return checkoutResult(answer, callbackUrl)
     },
 
     async verify(connection, { providerReference, providerTransactionId: id }) {
       if (id === null) return { state: 'UNKNOWN', detail: 'the provider cannot be asked about this' }
-      const access = await tokens.get(connection)
-      if (access.token === null) return lookupWithoutToken(access)
-      const answer = await ask(connection, access.token, STITCH_QUERIES.request, { id })
+      const answer = await ask(connection, STITCH_QUERIES.request, { id })
       return requestLookup(answer, providerReference, id)
     },
 
     async refund(connection, { providerReference: nonce, charge, ...money }, window) {
       const { providerTransactionId: paymentRequestId } = charge
       if (paymentRequestId === null) return NOT_NAMED
-      const access = await tokens.get(connection, window)
-      if (access.token === null) return access.outcome
       const input = {
         paymentRequestId,
         amount: amountOf(money),
@@ -88,30 +82,18 @@ export function createAdapter(http: HttpClient): Adapter {
         nonce,
         beneficiaryReference: nonce,
       }
-      return refundResult(await ask(connection, access.token, STITCH_QUERIES.refund, { input }, window), nonce)
+      return refundResult(await ask(connection, STITCH_QUERIES.refund, { input }, window), nonce)
     },
 
     async findRefund(connection, { providerReference: nonce }) {
-      const access = await tokens.get(connection)
-      if (access.token === null) return lookupWithoutToken(access)
-      return refundLookup(await ask(connection, access.token, STITCH_QUERIES.refundByNonce, { nonce }), nonce)
+      return refundLookup(await ask(connection, STITCH_QUERIES.refundByNonce, { nonce }), nonce)
     },
 
     verifyEvent: readStitchEvent,
   }
 
-  async function ask(
-    connection: ProviderConnection,
-    token: string,
-    query: string,
-    variables: object,
-    window?: SendWindow,
-  ): Promise<HttpResult> {
-    const result = await http.send(
-      requestTo(connection, '/graphql', { headers: bearer(token), json: { query, variables }, window }),
-    )
-    if (result.kind === 'response' && result.status === 401) tokens.forget(connection)
-    return result
+  function ask(connection: ProviderConnection, query: string, variables: object, window?: SendWindow) {
+    return sendAuthorized(connection, '/graphql', { json: { query, variables }, window })
   }
 }
 

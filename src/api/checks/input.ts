@@ -14,20 +14,12 @@ import * as t from '../schema/schema.ts'
 import { bodyValidator, type Fault, queryValidator, type Validator } from '../schema/validator.ts'
 import type { Check } from './check.ts'
 
-interface Shape {
-  type?: string
-  properties?: Record<string, Shape>
-  required?: readonly string[]
-  items?: Shape
-  anyOf?: readonly Shape[]
-}
-
 type DropNulls = (value: unknown) => void
 
 /** An absent amount can mean the full amount (a refund), so a null amount stays and is refused. */
 const AMOUNT = /Cents$/
 
-function formsOf(shape: Shape): readonly Shape[] {
+function formsOf(shape: t.JsonSchema): readonly t.JsonSchema[] {
   if (shape.anyOf) return shape.anyOf.flatMap(formsOf)
   return shape.properties ? [shape] : []
 }
@@ -37,7 +29,7 @@ function formsOf(shape: Shape): readonly Shape[] {
  * that they know. The schemas do not allow null, since each optional field of five clients would be nullable as well.
  * Null if no field is optional.
  */
-function dropIn(shape: Shape): DropNulls | null {
+function dropIn(shape: t.JsonSchema): DropNulls | null {
   const lists = [shape, ...(shape.anyOf ?? [])].flatMap(({ items }) => (items ? [items] : []))
   const dropItems = lists.map(dropIn).filter((drop) => drop !== null)
   const forms = formsOf(shape)

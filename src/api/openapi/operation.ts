@@ -47,19 +47,14 @@ const BODY_TYPES: Readonly<Record<NonNullable<Route['bodyFormat']>, string>> = {
 }
 const EXAMPLE_TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 
-interface Parameters {
-  properties?: Record<string, t.TSchema & { description?: string; examples?: unknown[] }>
-  required?: readonly string[]
-}
-
 function parametersOf(schema: t.TSchema | undefined, place: 'path' | 'query', components: Components) {
-  const { properties = {}, required = [] } = (schema ?? {}) as Parameters
+  const { properties = {}, required = [] } = (schema ?? {}) as t.JsonSchema
   return Object.entries(properties).map(([name, each]) => {
     if (name in pageParameters) return components.share('parameters', `page-${name}`, () => parameterOf(name, each))
     return parameterOf(name, each)
   })
 
-  function parameterOf(name: string, each: t.TSchema & { description?: string }) {
+  function parameterOf(name: string, each: t.JsonSchema) {
     // A query parameter without a description is a filter.
     const usual = place === 'path' ? `The ${name} of the resource.` : `Only entries with this \`${name}\`.`
     const { description = usual } = each
@@ -77,7 +72,7 @@ function parametersOf(schema: t.TSchema | undefined, place: 'path' | 'query', co
 
 /** Titles an object schema without a title by its operation, so that generated types have names. */
 function titled(schema: t.TSchema, name: string): t.TSchema {
-  const { type, title } = schema as { type?: string; title?: string }
+  const { type, title }: t.JsonSchema = schema
   return type === 'object' && title === undefined ? { ...schema, title: name } : schema
 }
 
@@ -146,7 +141,7 @@ function bodyOf(route: Route, components: Components) {
   const { request, bodyFormat = 'json' } = route
   const raw = bodyFormat === 'raw'
   const schema = raw ? t.Object({}) : (request.body ?? t.NoBody)
-  const { required = [] } = schema as Parameters
+  const { required = [] } = schema as t.JsonSchema
   const needed = raw || bodyFormat === 'csv' || required.length > 0
   const example = request.example ?? (needed ? undefined : {})
   const name = `${t.pascal(route.operationId)}Request`

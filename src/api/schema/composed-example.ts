@@ -1,28 +1,18 @@
 import * as t from './schema.ts'
 
-interface Node {
-  type?: string
-  title?: string
-  const?: unknown
-  enum?: readonly unknown[]
-  examples?: readonly unknown[]
-  anyOf?: readonly Node[]
-  items?: Node
-  properties?: Readonly<Record<string, Node>>
-  required?: readonly string[]
-  additionalProperties?: unknown
-  [t.NULL_IN_EXAMPLES]?: true
-}
-
 type Fields = Readonly<Record<string, unknown>>
 
-function fieldsOf({ properties = {}, required = [], additionalProperties }: Node, story: Fields, path: string): Fields {
+function fieldsOf(
+  { properties = {}, required = [], additionalProperties }: t.JsonSchema,
+  story: Fields,
+  path: string,
+): Fields {
   const shown = Object.entries(properties).filter(([name]) => required.includes(name) || name in story)
   const fields = Object.fromEntries(shown.map(([name, each]) => [name, compose(each, story[name], `${path}.${name}`)]))
   return additionalProperties === false ? fields : { ...story, ...fields }
 }
 
-function compose(part: Node, story: unknown, path: string): unknown {
+function compose(part: t.JsonSchema, story: unknown, path: string): unknown {
   const { properties, items, anyOf, examples } = part
   if (Array.isArray(story) && items) return story.map((each) => compose(items, each, path))
   if (t.isObject(story) && properties) return fieldsOf(part, story, path)
@@ -44,6 +34,6 @@ function compose(part: Node, story: unknown, path: string): unknown {
 
 /** `story` has the fields that must agree, and optional ones; a list in it is complete. */
 export function composedExample(schema: t.TSchema, story?: unknown): unknown {
-  const part = schema as Node
+  const part: t.JsonSchema = schema
   return compose(part, story, part.title ?? '')
 }

@@ -6,6 +6,32 @@ import { MODES, RAILS } from '../../domain/states.ts'
 // One import of this module, `* as t`, has all builders of schemas: TypeBox's and the service's own.
 export * from 'typebox'
 
+/** A schema for code that walks it, with the keywords that this service uses. */
+export interface JsonSchema {
+  $ref?: string
+  type?: string
+  title?: string
+  description?: string
+  examples?: readonly unknown[]
+  enum?: readonly unknown[]
+  const?: unknown
+  anyOf?: readonly JsonSchema[]
+  oneOf?: readonly JsonSchema[]
+  items?: JsonSchema
+  properties?: Readonly<Record<string, JsonSchema>>
+  additionalProperties?: JsonSchema | boolean
+  required?: readonly string[]
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  [NULL_IN_EXAMPLES]?: true
+}
+
 export const exampleIds = Object.fromEntries(
   Object.entries(ID_PREFIXES).map(([kind, prefix]) => [kind, `${prefix}_0193a5d87c3e7a1b9f2d4c6e8a0b1c2d`]),
 ) as Record<IdKind, string>
@@ -114,10 +140,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** The texts for all uses of a schema; `description` and `examples` are those of one field. */
 export const GENERAL = Symbol('general')
 
-export interface General {
-  description?: string
-  examples?: unknown[]
-}
+export type General = Pick<JsonSchema, 'description' | 'examples'>
 
 /** Returns the same schema with the description of this field. The named schema in the document keeps its own. */
 export function described<S extends TSchema>(schema: S, description: string, ...examples: unknown[]): S {

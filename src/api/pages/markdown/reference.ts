@@ -1,12 +1,13 @@
 import { ERRORS, type ErrorCode } from '../../../domain/error-catalogue.ts'
 import type { CodeSample, pageDocument } from '../page-document.ts'
 import { samplesText } from './quickstart.ts'
-import { anchorOf, nameIn, type Schema, SchemaText } from './schema-text.ts'
+import { anchorOf, nameIn, SchemaText } from './schema-text.ts'
+import type { JsonSchema } from '../../schema/schema.ts'
 
 type Document = ReturnType<typeof pageDocument>
 
 interface Media {
-  schema?: Schema
+  schema?: JsonSchema
   example?: unknown
 }
 
@@ -15,7 +16,7 @@ interface Parameter {
   in: string
   required?: boolean
   description: string
-  schema: Schema
+  schema: JsonSchema
 }
 
 interface Response {

@@ -1,25 +1,4 @@
-export interface Schema {
-  $ref?: string
-  type?: string
-  title?: string
-  description?: string
-  enum?: readonly unknown[]
-  const?: unknown
-  anyOf?: readonly Schema[]
-  oneOf?: readonly Schema[]
-  items?: Schema
-  properties?: Readonly<Record<string, Schema>>
-  additionalProperties?: Schema | boolean
-  required?: readonly string[]
-  format?: string
-  pattern?: string
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-}
+import type { JsonSchema } from '../../schema/schema.ts'
 
 const codes = (values: readonly unknown[]): string => values.map((value) => `\`${String(value)}\``).join(', ')
 
@@ -40,21 +19,21 @@ export const nameIn = ($ref: string): string => $ref.slice($ref.lastIndexOf('/')
 
 /** Writes schemas as Markdown. Named objects are linked instead of repeated; `sections` then has each of them once. */
 export class SchemaText {
-  readonly #schemas: Readonly<Record<string, Schema>>
+  readonly #schemas: Readonly<Record<string, JsonSchema>>
   readonly #linked = new Set<string>()
 
-  constructor(schemas: Readonly<Record<string, Schema>>) {
+  constructor(schemas: Readonly<Record<string, JsonSchema>>) {
     this.#schemas = schemas
   }
 
-  #named({ $ref }: Schema): [name: string, schema: Schema] | null {
+  #named({ $ref }: JsonSchema): [name: string, schema: JsonSchema] | null {
     if ($ref === undefined) return null
     const name = nameIn($ref)
     return [name, this.#schemas[name]!]
   }
 
   /** Returns the type in words: `integer, 1 to 100`. */
-  typeOf(schema: Schema): string {
+  typeOf(schema: JsonSchema): string {
     const named = this.#named(schema)
     if (named) {
       const [name, target] = named
@@ -82,11 +61,11 @@ export class SchemaText {
     return [type, ...limits].join(', ')
   }
 
-  descriptionOf(schema: Schema): string {
+  descriptionOf(schema: JsonSchema): string {
     return schema.description ?? this.#named(schema)?.[1].description ?? ''
   }
 
-  fields(schema: Schema, indent = ''): string[] {
+  fields(schema: JsonSchema, indent = ''): string[] {
     const { properties = {}, required = [] } = this.#named(schema)?.[1] ?? schema
     return Object.entries(properties).flatMap(([name, field]) => [
       `${indent}${this.bullet(name, field, required.includes(name))}`,
@@ -95,7 +74,7 @@ export class SchemaText {
     ])
   }
 
-  bullet(name: string, schema: Schema, isRequired: boolean): string {
+  bullet(name: string, schema: JsonSchema, isRequired: boolean): string {
     const description = this.descriptionOf(schema).replaceAll('\n', ' ')
     return `- \`${name}\` (${this.typeOf(schema)}${isRequired ? '' : ', optional'})${description && `: ${description}`}`
   }

@@ -7,12 +7,7 @@ import type { BusinessCaller, Api } from '../http/call.ts'
 import { newId } from '../../db/new-id.ts'
 
 /** An entry of the audit log. Entries can never be changed, so they hold ids and no personal data. */
-export interface Act {
-  businessId: string
-  actor: string
-  action: AuditAction
-  target: string
-}
+export type Act = Pick<AuditEntry, 'businessId' | 'actor' | 'action' | 'target'>
 
 /** Records an act in the act's own unit of work, so that both are committed or neither. */
 export function recordAct(em: EntityManager, act: Act): void {

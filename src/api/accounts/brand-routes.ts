@@ -10,8 +10,7 @@ import { sharing, returns } from '../http/route.ts'
 import { logoPath } from '../pages/page.ts'
 import { Hash } from '../proofs/schema.ts'
 import * as t from '../schema/schema.ts'
-import { fieldRefused } from '../schema/schema-faults.ts'
-import { cleanLogo, LOGO_LIMIT, LogoFault, MOST_LOGO_PIXELS } from './logo-png.ts'
+import { cleanLogo, LOGO_LIMIT, MOST_LOGO_PIXELS } from './logo-png.ts'
 import { changeAccount } from './users.ts'
 
 const Color = t.String({ pattern: '^#[0-9a-fA-F]{6}$' })
@@ -60,15 +59,6 @@ async function presentBrand({ pool, config }: Api, businessId: string) {
   }
 }
 
-async function logoOf(base64: string): Promise<Buffer> {
-  const file = Buffer.from(base64, 'base64')
-  try {
-    return await cleanLogo(file)
-  } catch (error) {
-    throw error instanceof LogoFault ? fieldRefused('/logo', error.message) : error
-  }
-}
-
 export const brandRoutes = [
   route('GET /api/account/payer-contact', {
     operationId: 'getPayerContact',
@@ -114,7 +104,7 @@ export const brandRoutes = [
     responses,
     result: async ({ caller, body: { color, logo } }, api) => {
       const { businessId } = caller
-      const png = typeof logo === 'string' ? await logoOf(logo) : logo
+      const png = typeof logo === 'string' ? await cleanLogo(Buffer.from(logo, 'base64')) : logo
       await changeAccount(api, caller, 'account.brand_changed', async (em) => {
         const db = clientOf(em)
         if (color !== undefined) await setBrandColor(db, { businessId, color: color?.toLowerCase() ?? null })

@@ -1,5 +1,7 @@
 import { promisify } from 'node:util'
 import { crc32, deflate, inflate } from 'node:zlib'
+import type { ServiceError } from '../../domain/errors.ts'
+import { fieldRefused } from '../schema/schema-faults.ts'
 
 export const LOGO_LIMIT = 200_000
 export const MOST_LOGO_PIXELS = 512
@@ -33,14 +35,12 @@ const PASSES = [
 ] as const
 const ONE_PASS = [[0, 0, 1, 1]] as const
 
-/** Why a file is no logo: it continues a sentence that begins with the field. */
-export class LogoFault extends Error {}
-
-const broken = (cause?: unknown): LogoFault => new LogoFault('must be a whole PNG image', { cause })
+const refused = (message: string): ServiceError => fieldRefused('/logo', message)
+const broken = (): ServiceError => refused('must be a whole PNG image')
 
 function chunksOf(file: Buffer): Map<string, Buffer[]> {
   const found = new Map<string, Buffer[]>()
-  if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new LogoFault('must be a PNG image')
+  if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw refused('must be a PNG image')
   for (let at = SIGNATURE.length; !found.has('IEND');) {
     const end = at + BEFORE + (at + BEFORE <= file.length ? file.readUInt32BE(at) : 0)
     if (end + AFTER > file.length || crc32(file.subarray(at + 4, end)) !== file.readUInt32BE(end)) throw broken()
@@ -66,7 +66,7 @@ function rowsOf(header: Buffer): number[] {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
   const [depth, color, compression, filter, interlace] = header.subarray(8) as unknown as Iterable<number>
   if (width > MOST_LOGO_PIXELS || height > MOST_LOGO_PIXELS)
-    throw new LogoFault(`must have at most ${MOST_LOGO_PIXELS} pixels on each side`)
+    throw refused(`must have at most ${MOST_LOGO_PIXELS} pixels on each side`)
   const known = COLORS[color!]
   if (!known?.bits.includes(depth!) || compression !== 0 || filter !== 0 || interlace! > 1) throw broken()
   return (interlace === 0 ? ONE_PASS : PASSES).flatMap(([left, top, across, down]) => {
@@ -80,10 +80,10 @@ function rowsOf(header: Buffer): number[] {
 /**
  * Returns the image as a new PNG that has its pixels and palette and nothing else of the file: no texts, places,
  * profiles or animations, and nothing behind its end. The header says how many bytes the pixels have, so no more are
- * ever unpacked. Throws a LogoFault.
+ * ever unpacked. Throws SV-2001 for any other file.
  */
 export async function cleanLogo(file: Buffer): Promise<Buffer> {
-  if (file.length > LOGO_LIMIT) throw new LogoFault(`must have at most ${LOGO_LIMIT} bytes`)
+  if (file.length > LOGO_LIMIT) throw refused(`must have at most ${LOGO_LIMIT} bytes`)
   const chunks = chunksOf(file)
   const [header, palette, transparency] = ['IHDR', 'PLTE', 'tRNS'].map((type) => chunks.get(type)?.[0])
   if (!header) throw broken()
@@ -93,8 +93,8 @@ export async function cleanLogo(file: Buffer): Promise<Buffer> {
   const isGood = palette ? palette.length % 3 === 0 && palette.length <= MOST_PALETTE_BYTES : !isPalette
   if (size === 0 || !isGood || (transparency && transparency.length > MOST_PALETTE_BYTES)) throw broken()
   const packed = Buffer.concat(chunks.get('IDAT') ?? [])
-  const pixels = await promisify(inflate)(packed, { maxOutputLength: size }).catch((error: unknown) => {
-    throw broken(error)
+  const pixels = await promisify(inflate)(packed, { maxOutputLength: size }).catch(() => {
+    throw broken()
   })
   let at = 0
   for (const bytes of rows) {

@@ -48,19 +48,19 @@ type AccountWanted = Static<typeof ConnectedAccountRequest>
 type SplitWanted = Static<typeof SplitRequest>
 
 export function presentAccount(row: ConnectResource) {
-  const { id, state, currency, providerCode: providerAccountCode } = row
+  const { id, state, currency, providerCode: providerAccountCode = null } = row
   const { businessName, bankCode, accountLast4 } = row.account!
   return { id, state, businessName, bankCode, accountLast4, currency, providerAccountCode, ...sharedFields(row) }
 }
 
 export function presentSplit(row: ConnectResource) {
-  const { id, state, currency, providerCode: providerSplitCode } = row
+  const { id, state, currency, providerCode: providerSplitCode = null } = row
   const { name, feeBearer } = row.split!
   const { type, shares } = termsOf(row)
   return { id, state, name, type, currency, shares, feeBearer, providerSplitCode, ...sharedFields(row) }
 }
 
-function sharedFields({ failureReasonCode, failureReasonMessage, createdAt }: ConnectResource) {
+function sharedFields({ failureReasonCode = null, failureReasonMessage = null, createdAt }: ConnectResource) {
   return { failureReasonCode, failureReasonMessage, createdAt: createdAt.toISOString() }
 }
 
@@ -79,16 +79,8 @@ export function requireDocument({ document }: Pick<AccountWanted, 'document'>, h
     throw refused('company number, YYYY/NNNNNN/TT')
 }
 
-function pending({ businessId, mode }: BusinessCaller, currency: string) {
-  const unset = {
-    providerCode: null,
-    failureReasonCode: null,
-    failureReasonMessage: null,
-    engineDueAt: null,
-    traceparent: null,
-  }
-  return { businessId, mode, currency, providerId: SPLIT_PROVIDER, ...unset }
-}
+const pending = ({ businessId, mode }: BusinessCaller, currency: string) =>
+  ({ businessId, mode, currency, providerId: SPLIT_PROVIDER }) as const
 
 export function storeConnectedAccount(
   em: EntityManager,

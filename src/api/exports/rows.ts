@@ -1,4 +1,5 @@
 import type * as t from '../schema/schema.ts'
+import type { EntityName } from '@mikro-orm/postgresql'
 import * as entities from '../../db/entities/index.ts'
 import type { Database } from '../../db/query.ts'
 import { listDeliveries } from '../../db/deliveries/read-deliveries.ts'
@@ -84,6 +85,14 @@ const listed =
 
 const created = ({ since, until }: Range) => ({ createdAt: { $gte: since, $lt: until } })
 
+const ownKeys = ({ businessId }: Range) => ({ businessId })
+const ownUsers = ({ businessId }: Range) => ({ businessId, deletedAt: null })
+
+const stored =
+  <Entity extends Position>(entity: EntityName<Entity>, own: (range: Range) => object) =>
+  ({ orm }: Api, range: Range, _: object, part: Part) =>
+    newestFirst(orm.em.fork(), entity, { ...own(range), ...created(range) } as never, part)
+
 const connectRows = (
   kind: ResourceKind,
   schema: t.TObject,
@@ -133,45 +142,22 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
     listed(listSettledLines),
     ({ settlementId, day, providerId, ...row }) => ({ settlementId, day, providerId, ...presentLine(row) }),
   ),
-  payouts: rowsOf(
-    PayoutBatchSummary,
-    {},
-    ({ pool }, range, _, part) => listBatches(pool, range, part),
-    (row, { cipher }) => presentSummary(row, cipher),
-  ),
+  payouts: rowsOf(PayoutBatchSummary, {}, listed(listBatches), (row, { cipher }) => presentSummary(row, cipher)),
   payout_items: rowsOf(Payout, { batchId: payoutFilters.batchId }, listed(listPayouts), presentPayout),
-  recipients: rowsOf(
-    Recipient,
-    {},
-    ({ orm }, range, _, part) =>
-      newestFirst(orm.em.fork(), entities.Recipient, { ...ownRecipients(range), ...created(range) }, part),
-    (row, { cipher }, { role }) => presentRecipient(row, cipher, readsEmails(role, { inBulk: true })),
+  recipients: rowsOf(Recipient, {}, stored(entities.Recipient, ownRecipients), (row, { cipher }, { role }) =>
+    presentRecipient(row, cipher, readsEmails(role, { inBulk: true })),
   ),
   connected_accounts: connectRows('ACCOUNT', ConnectedAccount, presentAccount),
   splits: connectRows('SPLIT', Split, presentSplit),
-  webhook_endpoints: rowsOf(
-    WebhookEndpoint,
-    {},
-    ({ orm }, range, _, part) =>
-      newestFirst(orm.em.fork(), entities.WebhookEndpoint, { ...ownEndpoints(range), ...created(range) }, part),
-    presentEndpoint,
-  ),
+  webhook_endpoints: rowsOf(WebhookEndpoint, {}, stored(entities.WebhookEndpoint, ownEndpoints), presentEndpoint),
   deliveries: rowsOf(Delivery, deliveryFilters, listed(listDeliveries), presentDelivery),
-  api_keys: rowsOf(
-    ApiKey,
-    {},
-    ({ orm }, range, _, part) =>
-      newestFirst(orm.em.fork(), entities.ApiKey, { businessId: range.businessId, ...created(range) }, part),
-    presentKey,
-  ),
+  api_keys: rowsOf(ApiKey, {}, stored(entities.ApiKey, ownKeys), presentKey),
   users: rowsOf(
     User,
     {},
-    async ({ orm, pool }, range, _, part) => {
-      const em = orm.em.fork()
-      const { businessId } = range
-      const users = await newestFirst(em, entities.User, { businessId, deletedAt: null, ...created(range) }, part)
-      return users.map(await presentUsers(em, pool, users))
+    async (api, range, none, part) => {
+      const users = await stored(entities.User, ownUsers)(api, range, none, part)
+      return users.map(await presentUsers(api.orm.em.fork(), api.pool, users))
     },
     (user) => user,
   ),

@@ -60,31 +60,23 @@ type Change = t.Static<typeof EndpointChange>
 
 /** `missedCount`: the deliveries that the endpoint missed while it was disabled; null unless the change enables it. */
 async function applyChange(em: EntityManager, caller: BusinessCaller, id: string, change: Change) {
-  const { url, description, eventTypes, enabled } = change
   const db = clientOf(em)
   await lockEndpoint(db, { id })
   const endpoint = await requireEndpoint(em, id, caller)
-  const { url: oldUrl, description: oldDescription, eventTypes: oldTypes, enabled: wasEnabled } = endpoint
-  if (url !== undefined) endpoint.url = url
-  if (description !== undefined) endpoint.description = description
-  if (eventTypes !== undefined) endpoint.eventTypes = eventTypes
-  if (enabled !== undefined) {
-    endpoint.enabled = enabled
-    endpoint.disabledReason = enabled ? null : 'requested'
-  }
+  const { url, description, eventTypes, enabled: wasEnabled } = endpoint
+  Object.assign(endpoint, change)
+  if (change.enabled !== undefined) endpoint.disabledReason = change.enabled ? null : 'requested'
   const isEnabledNow = endpoint.enabled && !wasEnabled
-  if (endpoint.url !== oldUrl || isEnabledNow) endpoint.failingSince = null
+  if (endpoint.url !== url || isEnabledNow) endpoint.failingSince = null
   endpoint.updatedAt = now()
 
   const isChanged =
-    endpoint.url !== oldUrl ||
-    endpoint.description !== oldDescription ||
-    !isDeepStrictEqual(endpoint.eventTypes, oldTypes)
+    endpoint.url !== url || endpoint.description !== description || !isDeepStrictEqual(endpoint.eventTypes, eventTypes)
   if (isChanged) recordActOf(em, caller, 'webhook_endpoint.changed', id)
   if (isEnabledNow) recordActOf(em, caller, 'webhook_endpoint.enabled', id)
   if (wasEnabled && !endpoint.enabled) recordActOf(em, caller, 'webhook_endpoint.disabled', id)
   await em.flush()
-  return { endpoint, missedCount: enabled ? await countMissedDeliveries(db, { endpointId: id }) : null }
+  return { endpoint, missedCount: change.enabled ? await countMissedDeliveries(db, { endpointId: id }) : null }
 }
 
 export async function changeEndpoint(api: Api, caller: BusinessCaller, id: string, change: Change) {

@@ -20,6 +20,7 @@ export async function everyRow(
   const rows: UncheckedJson[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
     const { body }: UncheckedJson = await api.ask('GET', `${path}?limit=${limit}${cursor && `&cursor=${cursor}`}`, as)
+    expect(body.data.length).toBeLessThanOrEqual(limit)
     rows.push(...body.data)
     cursor = body.nextCursor
   }

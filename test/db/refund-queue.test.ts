@@ -5,9 +5,11 @@ import { applyFinding } from '../../src/domain/state-changes/apply-finding.ts'
 import { readForOperator } from '../../src/db/transactions/operator-transactions.ts'
 import { queueRefund } from '../../src/db/refunds/refund-queue.ts'
 import type { EngineWork } from '../../src/domain/engine-work.ts'
+import { waitsForLock } from './locks.ts'
 import { recorderOf } from './recorder.ts'
 import { type Charge, foundIn, refundsInDatabase, succeeded } from './refunds.ts'
 import { duringTests } from '../during-tests.ts'
+import { until } from '../until.ts'
 
 const refunds = duringTests(() => refundsInDatabase())
 
@@ -99,21 +101,12 @@ test('a refund that queues during the save of the refund ahead waits for that sa
     expect(saved.freedRefund).toBeNull()
     // It queues before this transaction commits, so the wake-up above cannot see it.
     const begun = queue(late, charge)
-    await waitsForLock()
+    await until(() => waitsForLock(refunds.pool))
     return { begun }
   })
   expect(await queueing.begun).toBeNull()
   expect(await refunds.begin(late)).toBe(true)
 })
-
-async function waitsForLock(): Promise<void> {
-  for (;;) {
-    const { rows } = await refunds.pool.query(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    )
-    if (rows.length > 0) return
-  }
-}
 
 async function money({ paymentId, chargeId }: Charge) {
   const { rows } = await refunds.pool.query(

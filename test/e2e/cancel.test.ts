@@ -5,6 +5,7 @@ import { startTestService } from '../service.ts'
 import { startTestTemporal } from '../temporal.ts'
 import { checkoutAt, press } from '../payer.ts'
 import { setProvider } from '../simulated-providers.ts'
+import { transactionsOf } from '../transactions.ts'
 import { until } from '../until.ts'
 import { duringTests } from '../during-tests.ts'
 
@@ -17,6 +18,7 @@ async function checkout() {
   return { id: body.transactionId as string, url: await checkoutAt(body.nextAction.url) }
 }
 
+const { read, reaches } = transactionsOf(key, 60_000)
 const control = (mode: string) => setProvider(service.simulator, 'paystack', { mode })
 
 test('an unpaid payment is cancelled, and a second cancellation returns the same', async () => {
@@ -45,7 +47,7 @@ test('a payment without a checkout yet is cancelled, because nothing is in fligh
   try {
     const { body } = await key.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' })
     const id = body.transactionId
-    await until(async () => (await key.get(`/v1/transactions/${id}`)).body.attempts[0]?.state === 'NOT_SENT')
+    await reaches(id, ({ attempts }) => attempts[0]?.state === 'NOT_SENT')
     const cancelled = await key.post(`/v1/payments/${id}/cancel`)
     expect(cancelled).toMatchObject({ status: 202, body: { state: 'STOPPED', failureReasonCode: 'cancelled' } })
     const events = await key.get(`/v1/events?transactionId=${id}&type=payment.failed`)
@@ -59,21 +61,20 @@ test('a refused cancellation is decided again when it is repeated with its key',
   await control('down')
   const { body } = await key.post('/v1/payments', { amountCents: 5_000, currency: 'ZAR' })
   const id = body.transactionId
-  const attempt = async (state: string) =>
-    (await key.get(`/v1/transactions/${id}`)).body.attempts.at(-1)?.state === state
+  const attempted = (state: string) => reaches(id, ({ attempts }) => attempts.at(-1)?.state === state)
   const cancel = () => key.post(`/v1/payments/${id}/cancel`, {}, { 'Idempotency-Key': 'cancel-later' })
   try {
     // The first workflow task sends the first attempt; it accepts no command before it ends.
-    await until(() => attempt('NOT_SENT'))
+    await attempted('NOT_SENT')
     await control('hang')
-    await until(() => attempt('SENDING'))
+    await attempted('SENDING')
     const refused = await cancel()
     expect(refusalWithDetails(refused)).toEqual([409, 'SV-3005', { state: 'PROCESSING' }])
     expect(refused.body.error.message).toContain('ask again later')
   } finally {
     await control('up')
   }
-  await until(() => attempt('REQUIRES_ACTION'), 60_000)
+  await attempted('REQUIRES_ACTION')
   expect(await cancel()).toMatchObject({ status: 202, body: { state: 'STOPPED' } })
 })
 
@@ -95,7 +96,7 @@ test('a payment before the cancellation wins', async () => {
   const { id, url } = await checkout()
   await press(url, 'pay')
   expect(refusal(await key.post(`/v1/payments/${id}/cancel`))).toEqual([409, 'SV-3005'])
-  await until(async () => (await key.get(`/v1/transactions/${id}`)).body.state === 'SUCCEEDED')
+  await reaches(id, 'SUCCEEDED')
 })
 
 test('a payment after the cancellation is refunded once, automatically', async () => {
@@ -110,8 +111,7 @@ test('a payment after the cancellation is refunded once, automatically', async (
     )
   }, 30_000)
   expect(refund).toMatchObject({ amountCents: 5_000, metadata: { reason: 'late_success' } })
-  const payment = (await key.get(`/v1/transactions/${id}`)).body
-  expect(payment).toMatchObject({
+  expect(await read(id)).toMatchObject({
     state: 'STOPPED',
     refundedCents: 0,
     needsReview: false,
@@ -136,5 +136,5 @@ test('a cancellation is refused while Temporal is down, with that reason', async
     1_000,
   )
   expect([200, 202]).toContain(cancelled.status)
-  await until(async () => (await key.get(`/v1/transactions/${id}`)).body.state === 'STOPPED')
+  await reaches(id, 'STOPPED')
 })

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import type { Answer, Client } from '../client.ts'
 import { extent } from '../extent.ts'
+import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
+import { readLedger, setProvider } from '../simulated-providers.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { businessWith } from './businesses.ts'
@@ -149,11 +151,7 @@ async function postAgain(client: Client, path: string, body: object): Promise<An
 
 async function play({ first, token: card, steps, refunds: returns, fault: trouble }: Interleaving): Promise<string> {
   const client = clients[first]
-  if (trouble) {
-    const init = { method: 'PUT', headers: { 'content-type': 'application/json' } }
-    const body = JSON.stringify({ ...trouble.control, forSeconds: 1 })
-    await (await fetch(`${service.simulator.controlUrl}/control/${trouble.at}`, { ...init, body })).body?.cancel()
-  }
+  if (trouble) await setProvider(service.simulator, trouble.at, { ...trouble.control, forSeconds: 1 })
   const method = card === null ? {} : { paymentMethod: { type: 'CARD', token: card } }
   const created = await postAgain(client, '/v1/payments', { amountCents: AMOUNT, currency: 'ZAR', ...method })
   allowed('a payment', created, [201])
@@ -184,17 +182,6 @@ async function play({ first, token: card, steps, refunds: returns, fault: troubl
   return id
 }
 
-interface Line {
-  provider: string
-  kind: 'CHARGE' | 'REFUND'
-  reference: string
-  amountCents: number
-  state: string
-}
-
-const readLedger = async (): Promise<Line[]> =>
-  (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as Line[]
-
 interface Row {
   id: string
   kind: 'COLLECT' | 'REFUND'
@@ -223,13 +210,13 @@ async function readRows(): Promise<Row[]> {
   return rows
 }
 
-const byReference = (lines: Line[]) => Map.groupBy(lines, ({ provider: at, reference }) => `${at} ${reference}`)
+const byReference = (lines: LedgerLine[]) => Map.groupBy(lines, ({ provider: at, reference }) => `${at} ${reference}`)
 const nameOf = ({ provider: at, reference }: { provider: string; reference: string }): string => `${at} ${reference}`
 
 const planOf = new Map<string, Interleaving>()
 
 /** The rows that the service will still change without a payer, an operator or the next poll. */
-function unsettled(rows: Row[], lines: Line[]): Row[] {
+function unsettled(rows: Row[], lines: LedgerLine[]): Row[] {
   const booked = byReference(lines)
   const refundsOf = Map.groupBy(
     rows.filter(({ original }) => original !== null),
@@ -262,7 +249,7 @@ async function quiet(): Promise<void> {
   let eventsLeft: object[] = []
   await until(
     async () => {
-      left = unsettled(await readRows(), await readLedger())
+      left = unsettled(await readRows(), await readLedger(service.simulator))
       const { rows } = await service.pool.query(
         `SELECT i.type, i.provider_id, i.received_at, i.engine_due_at, i.finding, t.kind, t.state, t.review_reason, a.state AS attempt, a.detail
          FROM inbound_events i JOIN transactions t ON t.id = i.transaction_id JOIN attempts a ON a.id = i.attempt_id
@@ -283,7 +270,7 @@ async function quiet(): Promise<void> {
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /** The differences between the service's money and the providers' ledger; empty if they agree. */
-function faultsOf(payment: Row, refunds: Row[], booked: Map<string, Line[]>): string[] {
+function faultsOf(payment: Row, refunds: Row[], booked: Map<string, LedgerLine[]>): string[] {
   const linesOf = (row: Row) => row.attempts.flatMap((attempt) => booked.get(nameOf(attempt)) ?? [])
   const charged = linesOf(payment).filter(({ kind, state }) => kind === 'CHARGE' && state !== 'FAILED')
   const returned = refunds.flatMap(linesOf).filter(({ kind, state }) => kind === 'REFUND' && state === 'SUCCEEDED')
@@ -319,7 +306,7 @@ test(`the money of ${INTERLEAVINGS} interleavings adds up`, async () => {
   await quiet()
 
   const rows = await readRows()
-  const booked = byReference(await readLedger())
+  const booked = byReference(await readLedger(service.simulator))
   const refundsOf = Map.groupBy(rows, ({ original }) => original)
   const faults = rows.flatMap((row) => {
     const found = row.kind === 'COLLECT' ? faultsOf(row, refundsOf.get(row.id) ?? [], booked) : []

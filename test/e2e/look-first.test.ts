@@ -10,6 +10,7 @@ import { ONE_CHARGE } from '../mechanisms/payments.ts'
 import { proxiedService } from '../mechanisms/proxied-service.ts'
 import { payoutBatchesOf } from '../payout-batches.ts'
 import { press, visit } from '../payer.ts'
+import { transactionsOf } from '../transactions.ts'
 import { until } from '../until.ts'
 import { businessWith } from './businesses.ts'
 import { bookedFor, setProvider } from '../simulated-providers.ts'
@@ -46,13 +47,9 @@ const charge = (client: Client, key: string): Promise<string> =>
     )
     .then(({ body }) => body.transactionId)
 
-const readBy = async (client: Client, id: string): Promise<Transaction> =>
-  (await client.get(`/v1/transactions/${id}`)).body
 const endOf = (client: Client, id: string): Promise<Transaction> =>
-  until(async () => {
-    const now = await readBy(client, id)
-    return ['SUCCEEDED', 'FAILED'].includes(now.state) && now
-  }, 60_000)
+  transactionsOf(client, 60_000).reaches(id, ({ state }) => ['SUCCEEDED', 'FAILED'].includes(state))
+const flagged = (id: string) => transactionsOf(business.test, 30_000).reaches(id, ({ needsReview }) => needsReview)
 
 const ledgerOf = (transaction: Transaction) => bookedFor(service.simulator, transaction)
 
@@ -134,7 +131,7 @@ test('nothing is sent while a provider does not respond, and its charge is found
   await paystack({ mode: 'down' })
   const id = await charge(business.test, 'order-2')
   await waits(id)
-  expect(await readBy(business.test, id)).toMatchObject({ state: 'CREATED', attempts: [] })
+  expect(await transactionsOf(business.test).read(id)).toMatchObject({ state: 'CREATED', attempts: [] })
   await paystack({ mode: 'up' })
   const again = await endOf(business.test, id)
   expect(again).toMatchObject({ state: 'SUCCEEDED', providerId: 'paystack' })
@@ -145,11 +142,7 @@ test('nothing is sent while a provider does not respond, and its charge is found
 test('a request that a provider may have had, and that cannot be asked, waits for an operator', async () => {
   await openRestored(FORGOT)
   const id = await charge(business.test, 'order-3')
-  const flagged = await until(async () => {
-    const now = await readBy(business.test, id)
-    return now.needsReview && now
-  }, 30_000)
-  expect(flagged).toMatchObject({ state: 'CREATED', attempts: [] })
+  expect(await flagged(id)).toMatchObject({ state: 'CREATED', attempts: [] })
 })
 
 const listAtYoco = (reference: string) =>
@@ -170,10 +163,7 @@ test('a charge in the list of an operator is stored at its provider, and nothing
   await waits(id)
   await listAtYoco(providerReference(id, 1))
   await paystack({ mode: 'up' })
-  const found = await until(async () => {
-    const now = await readBy(business.test, id)
-    return now.attempts.length > 0 && now
-  }, 30_000)
+  const found = await transactionsOf(business.test, 30_000).reaches(id, ({ attempts }) => attempts.length > 0)
   expect(found.attempts).toMatchObject([{ providerId: 'yoco', state: 'SENDING' }])
   expect(await ledgerOf(found)).toEqual([])
 })
@@ -208,10 +198,10 @@ test.each([0, 3])('a payout whose attempt, after %i unsent, was forgotten is fou
   const id = batch.items[0].transactionId
   if (unsent > 0) await paystack({ mode: 'down' })
   await payouts.approve(batch)
-  await until(async () => (await readBy(payouts.client, id)).attempts.length >= unsent, 90_000)
+  await transactionsOf(payouts.client, 90_000).reaches(id, ({ attempts }) => attempts.length >= unsent)
   await paystack({ mode: 'up' })
   await payouts.completed(batch.batchId, 60_000)
-  expect(await readBy(payouts.client, id)).toMatchObject({ state: 'SUCCEEDED' })
+  expect(await transactionsOf(payouts.client).read(id)).toMatchObject({ state: 'SUCCEEDED' })
   const before = proxy.asked.length
   await rewind(id, 'PROCESSING')
   expect(await endOf(payouts.client, id)).toMatchObject({ state: 'SUCCEEDED', attempts: [{ state: 'SUCCEEDED' }] })
@@ -224,7 +214,7 @@ test('a link that was paid after two openings without a provider was forgotten: 
   await paystack({ mode: 'down' })
   await until(async () => {
     await visit(paymentUrl)
-    return (await readBy(business.test, transactionId)).attempts.length >= 6
+    return (await transactionsOf(business.test).read(transactionId)).attempts.length >= 6
   }, 90_000)
   await paystack({ mode: 'up' })
   const checkout = await until(async () => (await visit(paymentUrl)).location, 60_000)
@@ -255,10 +245,6 @@ test('a repeat of a transaction that was restored sends nothing and waits for an
   await forgetAnswers()
   await asSuperuser(service.pool, `UPDATE transactions SET restored = true WHERE id = '${first.transactionId}'`)
   const id = await charge(business.test, 'order-7')
-  const repeat = await until(async () => {
-    const now = await readBy(business.test, id)
-    return now.needsReview && now
-  }, 30_000)
-  expect(repeat).toMatchObject({ state: 'CREATED', attempts: [] })
+  expect(await flagged(id)).toMatchObject({ state: 'CREATED', attempts: [] })
   expect(await ledgerOf(first)).toMatchObject(ONE_CHARGE)
 })

@@ -5,7 +5,7 @@ import { startReceiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { checkoutAt, press } from '../payer.ts'
-import { until } from '../until.ts'
+import { transactionsOf } from '../transactions.ts'
 import { readLedger } from '../simulated-providers.ts'
 
 const service = duringTests(sharedService)
@@ -69,17 +69,14 @@ test('a card charged by token: 201 at once, one charge, SUCCEEDED, two signed ev
   })
   const { transactionId } = created
 
-  const found = await until(async () => {
-    const { body: now } = await key.get(`/v1/transactions/${transactionId}`)
-    return now.state === 'SUCCEEDED' && now
-  })
+  const found = await transactionsOf(key).reaches(transactionId, 'SUCCEEDED')
   expect(found.attempts).toMatchObject([{ providerId: 'paystack', state: 'SUCCEEDED', reasonCode: null }])
   expect(found.history.map(({ state }: { state: string }) => state)).toEqual(['CREATED', 'PROCESSING', 'SUCCEEDED'])
   expect(found.routing).toMatchObject({ chosen: 'paystack', failover: true })
 
   const ledger = await readLedger(service.simulator)
   expect(ledger.filter(({ amountCents }) => amountCents === AMOUNT)).toMatchObject([
-    { provider: 'paystack', kind: 'CHARGE', reference: found.attempts[0].providerReference },
+    { provider: 'paystack', kind: 'CHARGE', reference: found.attempts[0]!.providerReference },
   ])
 
   const events = (await receiver.count(2)).map(({ body: text }) => JSON.parse(text))
@@ -130,14 +127,14 @@ test('a payment without a token is a payment page, REQUIRES_ACTION, then SUCCEED
   const { transactionId } = created.body
 
   const checkout = await checkoutAt(created.body.nextAction.url)
-  const waiting = await key.get(`/v1/transactions/${transactionId}`)
-  expect(waiting.body.state).toBe('REQUIRES_ACTION')
+  const { read, reaches } = transactionsOf(key)
+  expect((await read(transactionId)).state).toBe('REQUIRES_ACTION')
 
   expect(await (await fetch(checkout)).text()).toContain('R 99,00')
   const back = await press(checkout, 'pay')
 
   // No payer returns here, so the event alone must settle the payment.
-  await until(async () => (await key.get(`/v1/transactions/${transactionId}`)).body.state === 'SUCCEEDED')
+  await reaches(transactionId, 'SUCCEEDED')
   const { rows } = await service.pool.query('SELECT handled_at FROM inbound_events WHERE transaction_id = $1', [
     transactionId,
   ])

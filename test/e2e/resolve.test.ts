@@ -7,6 +7,7 @@ import { pay, send, successEvent } from '../mechanisms/payments.ts'
 import { flag } from '../moves.ts'
 import { startTestService } from '../service.ts'
 import { checkoutAt } from '../payer.ts'
+import { transactionsOf } from '../transactions.ts'
 import { until } from '../until.ts'
 import { bookedFor, setProvider } from '../simulated-providers.ts'
 
@@ -24,13 +25,10 @@ async function collect(order: object): Promise<string> {
     .transactionId
 }
 
-const read = async (id: string) => (await key.get(`/v1/transactions/${id}`)).body
+// Paystack responds "pending" to a refund first and is polled after half a minute.
+const { read, reaches } = transactionsOf(key, 60_000)
 
-const attemptIs = (id: string, state: string) =>
-  until(async () => {
-    const payment = await read(id)
-    return payment.attempts.at(-1)?.state === state && payment
-  })
+const attemptIs = (id: string, state: string) => reaches(id, ({ attempts }) => attempts.at(-1)?.state === state)
 
 async function resolveAs(id: string, resolution: object): Promise<Transaction> {
   await flag(service.pool, id)
@@ -42,21 +40,14 @@ async function resolveAs(id: string, resolution: object): Promise<Transaction> {
 async function refunded(id: string): Promise<Transaction> {
   const answer = await key.post('/api/payments/refund', { transactionId: id })
   expect([answer.status, answer.body.error]).toEqual([201, undefined])
-  return await until(async () => {
-    const refund = await read(answer.body.transactionId)
-    return ['SUCCEEDED', 'FAILED'].includes(refund.state) && refund
-    // Paystack responds "pending" first and is polled after half a minute.
-  }, 60_000)
+  return await reaches(answer.body.transactionId, ({ state }) => ['SUCCEEDED', 'FAILED'].includes(state))
 }
 
 const booked = async (id: string) => await bookedFor(service.simulator, await read(id))
 
 test('an event that repeats the wrong amount after the resolution flags nothing again', async () => {
   const id = await collect({ provider: 'paystack', paymentMethod: { type: 'CARD', token: 'tok_wrong_amount' } })
-  const flagged = await until(async () => {
-    const payment = await read(id)
-    return payment.needsReview && payment
-  })
+  const flagged = await reaches(id, ({ needsReview }) => needsReview)
   const answer = await operator.post(`/api/operator/transactions/${id}/resolve`, { outcome: 'FAILED', note })
   expect(answer.body).toMatchObject({ state: 'FAILED' })
   const { rows: attempts } = await service.pool.query(
@@ -113,10 +104,7 @@ test('a resolution may name the attempt: its later success event is no second pa
   const resolved = await resolveAs(id, { outcome: 'SUCCEEDED', attemptId })
   expect(resolved).toMatchObject({ state: 'SUCCEEDED', providerId: 'paystack', providerTransactionId: null })
   await send(service, successEvent(service, payment, 'TEST', { id: 4_099_260_555, reference }))
-  const named = await until(async () => {
-    const now = await read(id)
-    return now.providerTransactionId !== null && now
-  })
+  const named = await reaches(id, ({ providerTransactionId }) => providerTransactionId !== null)
   expect(named).toMatchObject({ state: 'SUCCEEDED', providerTransactionId: '4099260555', needsReview: false })
   expect(named.attempts).toMatchObject([{ state: 'SUCCEEDED' }, { state: 'UNKNOWN' }])
   const { body } = await key.get('/v1/transactions?kind=REFUND&limit=100')

@@ -1,3 +1,4 @@
+import { everyRow } from '../downloads.ts'
 import { asSuperuser } from '../../database.ts'
 import { given, PASSWORD } from '../../given.ts'
 import { routes } from '../../../src/api/routes.ts'
@@ -422,13 +423,8 @@ test('the audit shows a business its own rows, newest first, page by page', asyn
   await api.ask('POST', '/api/account/kyc', { token, body: KYC })
   const stranger = await registerBusiness(api)
   await mintTestKey(api, stranger.accessToken)
-  const actions: string[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const { body } = await api.ask('GET', `/api/audit?limit=1${cursor && `&cursor=${cursor}`}`, { token })
-    actions.push(...body.data.map(({ action }: { action: string }) => action))
-    cursor = body.nextCursor
-  }
-  expect(actions).toEqual(['kyc.submitted', 'user.created', 'api_key.minted'])
+  const rows = await everyRow(api, '/api/audit', { token }, 1)
+  expect(rows.map(({ action }) => action)).toEqual(['kyc.submitted', 'user.created', 'api_key.minted'])
 })
 
 test('the audit holds ids and no personal data', async () => {

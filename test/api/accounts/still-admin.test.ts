@@ -1,10 +1,10 @@
 import { PASSWORD } from '../../given.ts'
-import { until } from '../../until.ts'
+import { whileUncommitted } from '../../db/locks.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { wellAsked } from '../schema/well-asked.ts'
 import { addUser, registerBusiness } from './accounts.ts'
-import { type ApiAnswer, testApi } from '../running-api.ts'
+import { testApi } from '../running-api.ts'
 import { hashingOf } from '../../../src/api/auth/hashing-queue.ts'
 import { expecting, refusal } from '../../client.ts'
 
@@ -59,32 +59,8 @@ async function actOf(operationId: string) {
   return { userId: id, act: () => api.ask(route.method, path, { ...ask, token }) }
 }
 
-/**
- * Calls while another transaction has ended the role or the session and has not committed yet. The checks
- * read the old record, so the effect must wait for the commit.
- */
-async function during(change: string, id: string, act: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
-  const client = await api.pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query(change, [id])
-    let answered = false
-    const asked = act().finally(() => (answered = true))
-    await until(async () => answered || (await isWaiting()))
-    await client.query('COMMIT')
-    return await asked
-  } finally {
-    client.release()
-  }
-}
-
-async function isWaiting(): Promise<boolean> {
-  const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-  return (await api.pool.query(waiting)).rowCount! > 0
-}
-
 test.each(ACTS)('%s is refused with SV-1002 to one who is demoted at that moment', async (operationId) => {
   const { userId, act } = await actOf(operationId)
   const demote = "UPDATE users SET role = 'MEMBER' WHERE id = $1"
-  expect(refusal(await during(demote, userId, act))).toEqual([403, 'SV-1002'])
+  expect(refusal(await whileUncommitted(api.pool, demote, userId, act))).toEqual([403, 'SV-1002'])
 })

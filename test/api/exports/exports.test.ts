@@ -14,6 +14,7 @@ import { fillReceipts } from '../../db/many/receipts.ts'
 import { givenDispute } from '../disputes/given-dispute.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { expecting, refusal } from '../../client.ts'
+import { until } from '../../until.ts'
 
 /** More than two pages of an export. */
 const MANY = 700
@@ -267,8 +268,7 @@ test('a client that reads nothing makes the service read only some rows, and fou
   expect(held).toBeLessThan(4 * 100)
   expect(refusal(await api.ask('GET', pathOf(made.url)))).toEqual([429, 'SV-2009'])
   for (const { end } of opened) end()
-  const ended = Date.now() + 10_000
-  while ((await api.ask('HEAD', pathOf(made.url))).status !== 200 && Date.now() < ended) await delay(50)
+  await until(async () => (await api.ask('HEAD', pathOf(made.url))).status === 200, 10_000, 50)
   expect(linesOf((await download(made)).text)).toHaveLength(40_000)
 })
 

@@ -4,6 +4,7 @@ import { testEffects, type EffectService } from '../openapi/effects.ts'
 import { ServiceError } from '../../../src/domain/errors.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { refusal } from '../../client.ts'
+import { sentDuring } from '../../db/sent-during.ts'
 
 const { controls, service, newKey } = testEffects()
 const ask: EffectService['ask'] = (key, asked) => service.ask(key, asked)
@@ -126,21 +127,9 @@ test('a stored response is encrypted', async () => {
 test('a stored response costs five round trips with its effect, and without a key a single effect costs one', async () => {
   // The credential stays known for a second.
   await ask(newKey())
-  let queries = 0
-  const pool = service.api.pool as unknown as { _clients: { query: (...args: unknown[]) => unknown }[] }
-  for (const client of pool._clients) {
-    const query = client.query
-    client.query = (...args: unknown[]) => {
-      queries++
-      return query.apply(client, args)
-    }
-  }
-  await ask(newKey())
-  expect(queries).toBe(5)
-  queries = 0
+  expect(await sentDuring([service.api.pool], () => ask(newKey()))).toHaveLength(5)
   controls.options = { single: true }
-  await ask(null)
-  expect(queries).toBe(1)
+  expect(await sentDuring([service.api.pool], () => ask(null))).toHaveLength(1)
 })
 
 test.each([

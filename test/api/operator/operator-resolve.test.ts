@@ -4,7 +4,7 @@ import type { Command } from '../../../src/engine/send-command.ts'
 import { storeReview, reviewIdOf } from '../../../src/db/reviews/reviews.ts'
 import { ServiceError } from '../../../src/domain/errors.ts'
 import { testBusiness, testOperator } from '../accounts/accounts.ts'
-import { until } from '../../until.ts'
+import { whileUncommitted } from '../../db/locks.ts'
 import { startApiWithDatabase, testApi } from '../running-api.ts'
 import { expecting, refusalWithDetails } from '../../client.ts'
 
@@ -86,22 +86,10 @@ test('a flag is not cleared for an outcome that the transaction had only when th
     ...returned,
   })
   await api.pool.query("UPDATE transactions SET state = 'SUCCEEDED' WHERE id = $1", [id])
-  const other = await api.pool.connect()
-  try {
-    await other.query('BEGIN')
-    await other.query(
-      "UPDATE transactions SET state = 'FAILED', failure_reason_code = 'insufficient_funds', failure_reason_message = 'x', review_reason = 'refund_failed' WHERE id = $1",
-      [id],
-    )
-    let answered = false
-    const asked = resolve(id).finally(() => (answered = true))
-    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-    await until(async () => answered || (await api.pool.query(waiting)).rowCount! > 0)
-    await other.query('COMMIT')
-    expect(refusalWithDetails(await asked)).toEqual([409, 'SV-3005', { state: 'FAILED' }])
-  } finally {
-    other.release(true)
-  }
+  const fail = `UPDATE transactions SET state = 'FAILED', failure_reason_code = 'insufficient_funds',
+    failure_reason_message = 'x', review_reason = 'refund_failed' WHERE id = $1`
+  const answer = await whileUncommitted(api.pool, fail, id, () => resolve(id))
+  expect(refusalWithDetails(answer)).toEqual([409, 'SV-3005', { state: 'FAILED' }])
   const { rows } = await api.pool.query('SELECT review_reason FROM transactions WHERE id = $1', [id])
   expect([rows, await notes(id)]).toEqual([[{ review_reason: 'refund_failed' }], 0])
 })

@@ -11,6 +11,7 @@ import { loadPayment } from '../../../src/db/payments/payment.ts'
 import { recipient } from '../openapi/resources.ts'
 import { expecting, refusal, refusalWithDetails } from '../../client.ts'
 import { given } from '../../given.ts'
+import { sentDuring } from '../../db/sent-during.ts'
 
 const api = testApi(startApiWithProviders)
 const merchant = testMerchant(api)
@@ -412,7 +413,6 @@ test("a provider that demands an email gets that of the business's first ADMIN w
 
 const PAYMENT = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
 
-/** The statements of every connection by name, BEGIN and COMMIT by their text. */
 async function roundTrips(
   headers: Record<string, string>,
   path = '/v1/payments',
@@ -421,21 +421,9 @@ async function roundTrips(
   // The credential is cached for one second after its first use.
   credentialsOf(api.server.api).forget()
   await api.ask('GET', '/api/account/status', { key: merchant.apiKey })
-  const sent: string[] = []
-  const { _clients: clients } = api.pool as unknown as { _clients: { query(...args: unknown[]): unknown }[] }
-  const originals = clients.map(({ query }) => query)
-  for (const client of clients) {
-    const query = client.query
-    client.query = (...args: unknown[]) => {
-      const [first] = args
-      sent.push(typeof first === 'string' ? first : (first as { name: string }).name)
-      return query.apply(client, args)
-    }
-  }
-  const { status } = await api.ask('POST', path, { key: merchant.apiKey, body, headers })
-  clients.forEach((client, at) => (client.query = originals[at]!))
-  expect(status).toBe(201)
-  return sent
+  return await sentDuring([api.pool], async () => {
+    expect((await api.ask('POST', path, { key: merchant.apiKey, body, headers })).status).toBe(201)
+  })
 }
 
 /** The fewest of four runs: on a busy machine the cached credential may expire before the payment arrives. */

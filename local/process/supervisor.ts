@@ -2,22 +2,36 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describeExit, lastLines, type Child } from './children.ts'
 import type { Progress } from '../progress.ts'
 
-interface Supervision extends Omit<PartOptions, 'start'> {
-  /** Starts the child again, on the same ports and data, and resolves once it is ready. */
-  restart(): Promise<Child>
+export interface Part {
+  /** Rejects with the reason if the start fails. */
+  readonly ready: Promise<void>
+  stop(): Promise<void>
+}
+
+export interface PartOptions {
+  name: string
+  /** Starts the child and waits until it is ready; runs again, with the same ports and data, after a crash. */
+  start(): Promise<{ child: Child }>
+  progress: Progress
+  /** The child crashed too often: the service should stop with this line. */
+  onGivenUp(line: string): void
   firstWaitMs?: number
 }
 
 const LONGEST_WAIT_MS = 10_000
 const CRASHES_PER_MINUTE = 5
 
-/** Keeps a child running: prints each unexpected exit, and restarts the child after a growing wait. */
-export function supervise(first: Child, supervision: Supervision) {
+/** Starts a part and keeps it running: prints each unexpected exit, and restarts the child after a growing wait. */
+export function startPart({ name, start, progress, onGivenUp, firstWaitMs = 1_000 }: PartOptions): Part {
   const stopping = new AbortController()
-  let current: Child | null = first
-  const watching = watch()
+  let current: Child | null = null
+  const ready = start().then(({ child }) => void (current = child))
+  // Callers that await `ready` get the rejection; without one it must not count as unhandled.
+  const watching = ready.then(watch, () => {})
   return {
-    async stop(): Promise<void> {
+    ready,
+    async stop() {
+      await ready.catch(() => {})
       stopping.abort()
       await current?.stop()
       await watching
@@ -28,11 +42,11 @@ export function supervise(first: Child, supervision: Supervision) {
 
   async function watch(): Promise<void> {
     let crashes: number[] = []
-    for (let reason = await endOf(first); !stopping.signal.aborted;) {
+    for (let reason = await endOf(current!); !stopping.signal.aborted;) {
       const now = performance.now()
       crashes = [...crashes.filter((at) => now - at < 60_000), now]
       if (crashes.length >= CRASHES_PER_MINUTE) return giveUp(reason)
-      const waitMs = Math.min((supervision.firstWaitMs ?? 1_000) * 2 ** (crashes.length - 1), LONGEST_WAIT_MS)
+      const waitMs = Math.min(firstWaitMs * 2 ** (crashes.length - 1), LONGEST_WAIT_MS)
       say(`${reason}; restarting in ${waitMs / 1000} s`)
       await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
@@ -43,7 +57,7 @@ export function supervise(first: Child, supervision: Supervision) {
   /** Restarts the child and waits until it exits. Returns the reason as a sentence. */
   async function restart(): Promise<string> {
     try {
-      current = await supervision.restart()
+      current = (await start()).child
     } catch (error) {
       current = null
       return `did not start: ${(error as Error).message}`
@@ -61,43 +75,11 @@ export function supervise(first: Child, supervision: Supervision) {
   function giveUp(reason: string): void {
     const line = `${reason}; it crashed ${CRASHES_PER_MINUTE} times within a minute, giving up`
     say(line)
-    supervision.onGivenUp(`${supervision.name} ${line}`)
+    onGivenUp(`${name} ${line}`)
   }
 
   function say(text: string): void {
-    supervision.progress.line(supervision.name, text)
-  }
-}
-
-export interface Part {
-  /** Rejects with the reason if the start fails. */
-  readonly ready: Promise<void>
-  stop(): Promise<void>
-}
-
-export interface PartOptions {
-  name: string
-  /** Starts the child and waits until it is ready; runs again, with the same ports, after a crash. */
-  start(): Promise<{ child: Child }>
-  progress: Progress
-  /** The child crashed too often: the service should stop with this line. */
-  onGivenUp(line: string): void
-}
-
-export function startPart({ name, start, progress, onGivenUp }: PartOptions): Part {
-  let supervised: ReturnType<typeof supervise> | null = null
-  const restart = async () => (await start()).child
-  const ready = restart().then((child) => {
-    supervised = supervise(child, { name, restart, progress, onGivenUp })
-  })
-  // Callers that await `ready` get the rejection; without one it must not count as unhandled.
-  ready.catch(() => {})
-  return {
-    ready,
-    async stop() {
-      await ready.catch(() => {})
-      await supervised?.stop()
-    },
+    progress.line(name, text)
   }
 }
 

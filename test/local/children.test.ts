@@ -7,7 +7,7 @@ import { dataFolder } from '../../local/data-dir.ts'
 import { claimDataDir, stopLeftBehind } from '../../local/process/left-behind.ts'
 import { identify, stillRuns } from '../../local/process/process-identity.ts'
 import { lineProgress } from '../../local/progress.ts'
-import { supervise } from '../../local/process/supervisor.ts'
+import { startPart } from '../../local/process/supervisor.ts'
 import { scratch } from './scratch.ts'
 
 const temporary = scratch()
@@ -123,25 +123,26 @@ test('a crash is reported with the log and followed by a restart, a stop is not'
   const dataDir = temporary()
   const lines: string[] = []
   const restarted = Promise.withResolvers<Child>()
-  const first = await shell(dataDir, wait)
-  const supervised = supervise(first, {
+  const starts: Child[] = []
+  const part = startPart({
     name: 'postgres',
     progress: lineProgress((line) => lines.push(line)),
     firstWaitMs: 10,
-    async restart() {
+    async start() {
       const child = await shell(dataDir, wait)
-      restarted.resolve(child)
-      return child
+      if (starts.push(child) > 1) restarted.resolve(child)
+      return { child }
     },
     onGivenUp: () => restarted.reject(new Error('given up')),
   })
-  process.kill(first.pid, 'SIGKILL')
+  await part.ready
+  process.kill(starts[0]!.pid, 'SIGKILL')
   const second = await restarted.promise
   expect(identify(second.pid)).not.toBeNull()
   expect(lines[0]).toMatch(
     /^postgres +killed by SIGKILL unexpectedly, its log is .*postgres\.log.*; restarting in 0\.01 s$/,
   )
-  await supervised.stop()
+  await part.stop()
   expect(await second.exited).toEqual({ code: null, signal: 'SIGTERM' })
   expect(lines.filter((line) => line.includes('unexpectedly'))).toHaveLength(1)
 })
@@ -150,18 +151,18 @@ test('five crashes within a minute end the supervision, failed starts included',
   const dataDir = temporary()
   const givenUp = Promise.withResolvers<string>()
   let starts = 0
-  supervise(await shell(dataDir, 'exit 3'), {
+  startPart({
     name: 'postgres',
     progress: lineProgress(() => {}),
     firstWaitMs: 1,
-    async restart() {
-      if (++starts === 2) throw new Error('no room')
-      return shell(dataDir, 'exit 3')
+    async start() {
+      if (++starts === 3) throw new Error('no room')
+      return { child: await shell(dataDir, 'exit 3') }
     },
     onGivenUp: givenUp.resolve,
   })
   expect(await givenUp.promise).toMatch(
     /^postgres ended with code 3 unexpectedly, .*crashed 5 times within a minute, giving up$/,
   )
-  expect(starts).toBe(4)
+  expect(starts).toBe(5)
 })

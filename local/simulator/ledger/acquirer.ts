@@ -19,9 +19,7 @@ export type ChargeOrder = Pick<
 >
 
 /** The bank's decision on a charge; each provider translates it into its own format. */
-type ChargeAnswer =
-  | { kind: 'charge'; charge: Charge }
-  | { kind: 'duplicate' | 'not_processed' | 'unknown_card' | 'no_answer' }
+type ChargeAnswer = Charge | 'duplicate' | 'not_processed' | 'unknown_card' | 'no_answer'
 
 export type PayerChoice = 'pay' | 'decline' | 'expire' | 'abandon'
 
@@ -55,10 +53,10 @@ export function createAcquirer(
   /** The bank's decision, in the response or later in an event. */
   const decided = (charge: Charge, declineReason: Charge['declineReason'] = null): ChargeAnswer => {
     if (simulationOf(charge.provider).chargesAtOnce)
-      return answered(declineReason === null ? succeed(charge) : decline(charge, declineReason))
+      return declineReason === null ? succeed(charge) : decline(charge, declineReason)
     const pending = store({ ...charge, state: 'PENDING', declineReason, bookedAt: declineReason ? null : now() }, false)
     settleLater(pending, SOON_MS)
-    return answered(pending)
+    return pending
   }
 
   const cards: Record<CardBehaviour, (charge: Charge) => ChargeAnswer> = {
@@ -69,23 +67,23 @@ export function createAcquirer(
     late_success(charge) {
       const pending = store({ ...charge, state: 'PENDING', bookedAt: now() }, false)
       settleLater(pending)
-      return answered(pending)
+      return pending
     },
     challenge(charge) {
       if (!simulationOf(charge.provider).challengesCards) return decided(charge, 'declined')
-      return answered(store(charge, false))
+      return store(charge, false)
     },
     hang_success(charge) {
       succeed(charge, simulationOf(charge.provider).sendsLostResultEvents)
-      return { kind: 'no_answer' }
+      return 'no_answer'
     },
     hang_failed(charge) {
       decline(charge, 'declined', simulationOf(charge.provider).sendsLostResultEvents)
-      return { kind: 'no_answer' }
+      return 'no_answer'
     },
-    hang_lost: () => ({ kind: 'no_answer' }),
-    not_processed: () => ({ kind: 'not_processed' }),
-    unknown_card: () => ({ kind: 'unknown_card' }),
+    hang_lost: () => 'no_answer',
+    not_processed: () => 'not_processed',
+    unknown_card: () => 'unknown_card',
   }
 
   // Resumes charges that were pending when the last process ended.
@@ -94,7 +92,7 @@ export function createAcquirer(
   return {
     /** An OPEN charge waits for its payer, who passes the challenge at `checkout` and then goes to `callbackUrl`. */
     chargeCard(order: ChargeOrder, cardToken: string, callbackUrl: string | null = null): ChargeAnswer {
-      if (ledger.find(order.provider, order.reference)) return { kind: 'duplicate' }
+      if (ledger.find(order.provider, order.reference)) return 'duplicate'
       const behaviour = cardBehaviour(cardToken, order.provider)
       const checkout = behaviour === 'challenge' ? newCheckout(NO_NOTES, callbackUrl) : null
       return cards[behaviour]({ ...newCharge(ledger, order), cardToken, checkout })
@@ -144,10 +142,6 @@ export function createAcquirer(
       return 'done'
     },
   }
-}
-
-function answered(charge: Charge): ChargeAnswer {
-  return { kind: 'charge', charge }
 }
 
 function newCheckout(notes: CheckoutNotes, callbackUrl: string | null): NonNullable<Charge['checkout']> {

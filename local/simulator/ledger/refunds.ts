@@ -19,13 +19,11 @@ interface RefundOrder {
   settlesLater?: boolean
 }
 
-type RefundAnswer =
-  | { kind: 'refund'; refund: Refund }
-  /**
-   * No entry was booked: the charge is unpaid, its rail does not return that amount (any more), the balance is too low,
-   * or the bank refused.
-   */
-  | { kind: 'not_paid' | 'too_much' | 'insufficient_balance' | 'refused' }
+/**
+ * Without a refund no entry was booked: the charge is unpaid or its rail does not return that amount (any more), the
+ * balance is too low, or the bank refused.
+ */
+type RefundAnswer = Refund | 'not_refundable' | 'insufficient_balance' | 'refused'
 
 export type Refunds = ReturnType<typeof createRefunds>
 
@@ -64,16 +62,16 @@ export function createRefunds(
   return {
     refund(charge: Charge, { reference, amountCents, settlesLater = false }: RefundOrder): RefundAnswer {
       const { provider, mode, currency } = charge
-      if (charge.state !== 'SUCCEEDED') return { kind: 'not_paid' }
+      if (charge.state !== 'SUCCEEDED') return 'not_refundable'
       const { simulation, capabilities } = descriptorOf(provider)
       const left = leftOf(charge, ledger.refunds(provider, charge.reference), capabilities)
       const amount = amountCents ?? left.mostCents
-      if (amount < left.leastCents || amount > left.mostCents) return { kind: 'too_much' }
+      if (amount < left.leastCents || amount > left.mostCents) return 'not_refundable'
       const ends = ENDS[charge.cardToken ?? ''] ?? ['SUCCEEDED']
       const [first, ...others] = ends
       const atOnce = simulation.refundsAtOnce && !settlesLater
-      if (atOnce && first === 'FAILED') return { kind: 'refused' }
-      if (!balances.take(provider, amount)) return { kind: 'insufficient_balance' }
+      if (atOnce && first === 'FAILED') return 'refused'
+      if (!balances.take(provider, amount)) return 'insufficient_balance'
       const refund: Refund = {
         provider,
         mode,
@@ -87,7 +85,7 @@ export function createRefunds(
         createdAt: new Date().toISOString(),
       }
       record(refund)
-      return { kind: 'refund', refund }
+      return refund
     },
   }
 }

@@ -9,7 +9,7 @@ const PENDS_A_MINUTE_MS = 60_000
 
 type TransferOrder = Pick<Transfer, 'reference' | 'amountCents' | 'reason'>
 
-type TransferAnswer = { kind: 'transfer'; transfer: Transfer } | { kind: 'duplicate' | 'insufficient_balance' }
+type TransferAnswer = Transfer | 'duplicate' | 'insufficient_balance'
 
 export type Transfers = ReturnType<typeof createTransfers>
 
@@ -54,8 +54,8 @@ export function createTransfers(ledger: Ledger, events: EventSender, timers: Tim
 
     transfer(recipient: Recipient, { reference, amountCents, reason }: TransferOrder): TransferAnswer {
       const { provider, mode, currency } = recipient
-      if (ledger.findTransfer(provider, reference)) return { kind: 'duplicate' }
-      if (!balances.take(provider, amountCents)) return { kind: 'insufficient_balance' }
+      if (ledger.findTransfer(provider, reference)) return 'duplicate'
+      if (!balances.take(provider, amountCents)) return 'insufficient_balance'
       const transfer: Transfer = {
         provider,
         mode,
@@ -70,7 +70,7 @@ export function createTransfers(ledger: Ledger, events: EventSender, timers: Tim
         createdAt: new Date().toISOString(),
       }
       record(transfer)
-      return { kind: 'transfer', transfer }
+      return transfer
     },
   }
 }

@@ -93,10 +93,12 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
     const fits =
       charge && charge.mode === ctx.state.mode && amountCents !== null && textField(wanted, 'hashCheck') === hash
     const reference = textField(wanted, 'refundReason') ?? ''
-    const answer = fits ? refunds.refund(charge, { reference, amountCents }) : { kind: 'refused' as const }
-    const errors = answer.kind === 'refund' ? [] : ['The refund is not valid for this transaction']
-    const refundId = answer.kind === 'refund' ? ozowId(answer.refund.id) : null
-    ctx.body = [{ refundId, transactionId, refundAmount: field(wanted, 'amount'), errors }]
+    const answer = fits ? refunds.refund(charge, { reference, amountCents }) : 'refused'
+    const result =
+      typeof answer === 'string'
+        ? { refundId: null, errors: ['The refund is not valid for this transaction'] }
+        : { refundId: ozowId(answer.id), errors: [] }
+    ctx.body = [{ ...result, transactionId, refundAmount: field(wanted, 'amount') }]
   }
 
   const listRefunds: Middleware = (ctx) => {

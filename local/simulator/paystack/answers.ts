@@ -38,7 +38,7 @@ export const PAYSTACK_ERRORS = {
     'Provide an account that exists at the bank',
     'invalid_account_number',
   ),
-  insufficientBalance: {
+  insufficient_balance: {
     status: 400,
     message: 'Your balance is not enough to fulfil this request',
     nextStep: 'Top up the balance, or send less',
@@ -59,12 +59,12 @@ export const PAYSTACK_ERRORS = {
   invalidCurrency: invalidParameter('Currency not supported by merchant'),
   noChannel: invalidParameter('No active channel'),
   invalidReference: invalidParameter('Only -, ., = and alphanumeric characters allowed in the reference'),
-  unknownAuthorization: invalidParameter(
+  unknown_card: invalidParameter(
     'Authorization code is invalid',
     'Provide the code of a reusable authorization of this customer',
     'invalid_authorization_code',
   ),
-  notProcessed: {
+  not_processed: {
     status: 400,
     message: 'The transaction was not processed',
     nextStep: 'Try again later',

@@ -33,7 +33,7 @@ export const simulated: SimulatedProvider = {
   addRoutes,
   event: paystackEvent,
   serverError: (ctx) => answerError(ctx, PAYSTACK_ERRORS.serverError),
-  notProcessed: (ctx) => answerError(ctx, PAYSTACK_ERRORS.notProcessed),
+  notProcessed: (ctx) => answerError(ctx, PAYSTACK_ERRORS.not_processed),
   page: { returnUrl: paystackReturnUrl },
 }
 
@@ -50,16 +50,11 @@ function addRoutes(router: Router, parts: SimulatorParts): void {
     if (!order) return
     const callbackUrl = textField(body, 'callback_url')
     const answer = acquirer.chargeCard(order, textField(body, 'authorization_code') ?? '', callbackUrl)
-    if (answer.kind === 'charge' && answer.charge.state === 'OPEN')
-      return succeed(ctx, 'Please, redirect your customer to the authorization url provided', {
-        ...payersPage(ctx, answer.charge),
-        paused: true,
-      })
-    if (answer.kind === 'charge') return succeed(ctx, 'Charge attempted', transactionData(answer.charge))
-    if (answer.kind === 'no_answer') return hang(ctx)
-    if (answer.kind === 'duplicate') return answerError(ctx, PAYSTACK_ERRORS.duplicate)
-    if (answer.kind === 'not_processed') return answerError(ctx, PAYSTACK_ERRORS.notProcessed)
-    answerError(ctx, PAYSTACK_ERRORS.unknownAuthorization)
+    if (answer === 'no_answer') return hang(ctx)
+    if (typeof answer === 'string') return answerError(ctx, PAYSTACK_ERRORS[answer])
+    if (answer.state !== 'OPEN') return succeed(ctx, 'Charge attempted', transactionData(answer))
+    const page = { ...payersPage(ctx, answer), paused: true }
+    succeed(ctx, 'Please, redirect your customer to the authorization url provided', page)
   }
 
   const initialize: Middleware = (ctx) => {

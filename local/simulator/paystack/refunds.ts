@@ -25,9 +25,9 @@ export function paystackRefundRoutes(router: Router, parts: PaystackParts): void
     if (amount !== undefined && !Number.isSafeInteger(amount)) return answerError(ctx, PAYSTACK_ERRORS.invalidAmount)
     const reference = textField(body, 'merchant_note') ?? ''
     const answer = refunds.refund(charge, { reference, amountCents: typeof amount === 'number' ? amount : null })
-    if (answer.kind === 'insufficient_balance') return answerError(ctx, PAYSTACK_ERRORS.insufficientBalance)
-    if (answer.kind !== 'refund') return answerError(ctx, PAYSTACK_ERRORS.refundTooLarge)
-    succeed(ctx, 'Refund has been queued for processing', createdRefund(answer.refund, charge))
+    if (answer === 'insufficient_balance') return answerError(ctx, PAYSTACK_ERRORS.insufficient_balance)
+    if (typeof answer === 'string') return answerError(ctx, PAYSTACK_ERRORS.refundTooLarge)
+    succeed(ctx, 'Refund has been queued for processing', createdRefund(answer, charge))
   }
 
   const list: Middleware = (ctx) => {

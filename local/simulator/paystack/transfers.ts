@@ -41,9 +41,8 @@ export function paystackTransferRoutes(router: Router, parts: PaystackParts): vo
     if (!/^[a-z0-9_-]{16,50}$/.test(reference)) return answerError(ctx, PAYSTACK_ERRORS.invalidReference)
     if (!recipient || recipient.mode !== ctx.state.mode) return answerError(ctx, PAYSTACK_ERRORS.invalidRecipient)
     const answer = transfers.transfer(recipient, { reference, amountCents, reason: textField(body, 'reason') ?? '' })
-    if (answer.kind === 'duplicate') return answerError(ctx, PAYSTACK_ERRORS.duplicate)
-    if (answer.kind !== 'transfer') return answerError(ctx, PAYSTACK_ERRORS.insufficientBalance)
-    succeed(ctx, 'Transfer has been queued', transferData(answer.transfer))
+    if (typeof answer === 'string') return answerError(ctx, PAYSTACK_ERRORS[answer])
+    succeed(ctx, 'Transfer has been queued', transferData(answer))
   }
 
   const verify: Middleware = (ctx) => {

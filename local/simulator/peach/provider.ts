@@ -23,7 +23,7 @@ export const simulated: SimulatedProvider = {
   addRoutes,
   event: peachEvent,
   serverError: (ctx) => refuse(ctx, 500, 'systemError'),
-  notProcessed: (ctx) => refuse(ctx, 400, 'notProcessed'),
+  notProcessed: (ctx) => refuse(ctx, 400, 'not_processed'),
 }
 
 /** Serves Peach's three hosts on one port. */
@@ -71,12 +71,10 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
     const order = readOrder(ctx)
     if (!order || readForm(ctx).get('paymentType') !== 'DB') return refuse(ctx, 400, 'invalidParameter')
     const answer = acquirer.chargeCard(order, ctx.params.registration ?? '')
-    if (answer.kind === 'no_answer') return hang(ctx)
-    if (answer.kind === 'duplicate') return refuse(ctx, 400, 'duplicate')
-    if (answer.kind === 'not_processed') return refuse(ctx, 400, 'notProcessed')
-    if (answer.kind !== 'charge') return refuse(ctx, 400, 'unknownRegistration')
-    ctx.status = answer.charge.state === 'DECLINED' ? 400 : 200
-    ctx.body = payment(answer.charge)
+    if (answer === 'no_answer') return hang(ctx)
+    if (typeof answer === 'string') return refuse(ctx, 400, answer)
+    ctx.status = answer.state === 'DECLINED' ? 400 : 200
+    ctx.body = payment(answer)
   }
 
   const refund: Middleware = (ctx) => {
@@ -87,9 +85,9 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
     if (!order || !sameCurrency || readForm(ctx).get('paymentType') !== 'RF')
       return refuse(ctx, 400, 'invalidParameter')
     const answer = refunds.refund(charge, { ...order, settlesLater: charge.usedRail === 'PAYSHAP' })
-    if (answer.kind === 'refused') return refuse(ctx, 400, 'refundRefused', order.reference)
-    if (answer.kind !== 'refund') return refuse(ctx, 400, 'notRefundable')
-    ctx.body = refundPayment(answer.refund, charge)
+    if (answer === 'refused') return refuse(ctx, 400, 'refundRefused', order.reference)
+    if (typeof answer === 'string') return refuse(ctx, 400, 'notRefundable')
+    ctx.body = refundPayment(answer, charge)
   }
 
   const find: Middleware = (ctx) => {
@@ -170,9 +168,9 @@ const CODES = {
 
 const PEACH_RESULTS = {
   unauthorized: { code: '800.900.300', description: 'invalid authentication information' },
-  notProcessed: { code: '600.200.500', description: 'Invalid payment data. You are not configured for this' },
+  not_processed: { code: '600.200.500', description: 'Invalid payment data. You are not configured for this' },
   invalidParameter: { code: '200.300.404', description: 'invalid or missing parameter' },
-  unknownRegistration: { code: '100.150.200', description: 'registration does not exist' },
+  unknown_card: { code: '100.150.200', description: 'registration does not exist' },
   duplicate: { code: '800.110.100', description: 'duplicate transaction' },
   unknownReference: { code: '700.400.580', description: 'cannot find transaction' },
   notRefundable: { code: '700.400.200', description: 'cannot refund (refund volume exceeded or tx reversed)' },

@@ -80,11 +80,9 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
     if (!charge || charge.mode !== ctx.state.mode || amountCents === null) return fail(ctx, 'REFUND_NOT_ALLOWED')
     // A repeated nonce returns the existing refund.
     const known = ledger.refunds('stitch').find((each) => each.reference === reference)
-    const answer = known
-      ? { kind: 'refund' as const, refund: known }
-      : refunds.refund(charge, { reference, amountCents })
-    if (answer.kind !== 'refund') return fail(ctx, 'REFUND_NOT_ALLOWED')
-    ctx.body = { data: { clientRefundInitiate: { refund: refundNode(answer.refund) } } }
+    const answer = known ?? refunds.refund(charge, { reference, amountCents })
+    if (typeof answer === 'string') return fail(ctx, 'REFUND_NOT_ALLOWED')
+    ctx.body = { data: { clientRefundInitiate: { refund: refundNode(answer) } } }
   }
 
   const findRefund = (ctx: Context, variables: unknown): void => {

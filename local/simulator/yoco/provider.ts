@@ -22,8 +22,8 @@ const ERRORS = {
   invalid: { status: 400, errorType: 'invalid_request_error', errorCode: 'invalid_parameter' },
   notFound: { status: 404, errorType: 'invalid_request_error', errorCode: 'not_found' },
   duplicate: { status: 409, errorType: 'invalid_request_error', errorCode: 'duplicate_reference' },
-  notProcessed: { status: 400, errorType: 'invalid_request_error', errorCode: 'not_processed' },
-  unknownToken: { status: 400, errorType: 'invalid_request_error', errorCode: 'invalid_token' },
+  not_processed: { status: 400, errorType: 'invalid_request_error', errorCode: 'not_processed' },
+  unknown_card: { status: 400, errorType: 'invalid_request_error', errorCode: 'invalid_token' },
   insufficient_funds: { status: 402, errorType: 'card_error', errorCode: 'insufficient_funds' },
   declined: { status: 402, errorType: 'card_error', errorCode: 'card_declined' },
   notRefundable: { status: 400, errorType: 'invalid_request_error', errorCode: 'amount_not_refundable' },
@@ -35,7 +35,7 @@ export const simulated: SimulatedProvider = {
   addRoutes,
   event: yocoEvent,
   serverError: (ctx) => refuse(ctx, 'serverError'),
-  notProcessed: (ctx) => refuse(ctx, 'notProcessed'),
+  notProcessed: (ctx) => refuse(ctx, 'not_processed'),
 }
 
 /** Serves the newer API's checkouts and the older API's token charges on one port. */
@@ -50,14 +50,11 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
     const order = readOrder(ctx, body, field(body, 'amountInCents'))
     if (!order) return refuse(ctx, 'invalid')
     const answer = acquirer.chargeCard(order, textField(body, 'token') ?? '')
-    if (answer.kind === 'no_answer') return hang(ctx)
-    if (answer.kind === 'duplicate') return refuse(ctx, 'duplicate')
-    if (answer.kind === 'not_processed') return refuse(ctx, 'notProcessed')
-    if (answer.kind !== 'charge') return refuse(ctx, 'unknownToken')
-    const { charge } = answer
-    if (charge.state === 'DECLINED') return refuse(ctx, charge.declineReason ?? 'declined')
+    if (answer === 'no_answer') return hang(ctx)
+    if (typeof answer === 'string') return refuse(ctx, answer)
+    if (answer.state === 'DECLINED') return refuse(ctx, answer.declineReason ?? 'declined')
     ctx.status = 201
-    ctx.body = chargeBody(charge)
+    ctx.body = chargeBody(answer)
   }
 
   const createCheckout: Middleware = (ctx) => {
@@ -85,9 +82,9 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
       if (amount !== undefined && !isMinorUnits(amount)) return refuse(ctx, 'invalid')
       const reference = textField(field(body, 'metadata'), 'refundReference') ?? ''
       const answer = refunds.refund(charge, { reference, amountCents: amount ?? null })
-      if (answer.kind === 'refused') return refuse(ctx, 'refundRefused')
-      if (answer.kind !== 'refund') return refuse(ctx, 'notRefundable')
-      ctx.body = refundBody(answer.refund, charge)
+      if (answer === 'refused') return refuse(ctx, 'refundRefused')
+      if (typeof answer === 'string') return refuse(ctx, 'notRefundable')
+      ctx.body = refundBody(answer, charge)
     }
 
   router.post('/v1/charges/', authenticate, takeBody, fault, chargeToken)

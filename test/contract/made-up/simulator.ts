@@ -87,12 +87,10 @@ function addRoutes({ id: provider, capabilities }: KnownDescriptor, router: Rout
     if (!order) return refuse(ctx, 'invalid_request')
     const body = readJson(ctx)
     const answer = acquirer.chargeCard(order, textField(body, 'token') ?? '', textField(body, 'return_url'))
-    if (answer.kind === 'no_answer') return hang(ctx)
-    if (answer.kind === 'unknown_card') return refuse(ctx, 'unknown_token')
-    if (answer.kind !== 'charge') return refuse(ctx, answer.kind)
-    const { charge } = answer
-    if (charge.state === 'DECLINED') return refuse(ctx, charge.declineReason ?? 'declined')
-    answerWith(ctx, charge.state === 'OPEN' ? pageOf(ctx, charge) : paymentBody(charge))
+    if (answer === 'no_answer') return hang(ctx)
+    if (typeof answer === 'string') return refuse(ctx, answer === 'unknown_card' ? 'unknown_token' : answer)
+    if (answer.state === 'DECLINED') return refuse(ctx, answer.declineReason ?? 'declined')
+    answerWith(ctx, answer.state === 'OPEN' ? pageOf(ctx, answer) : paymentBody(answer))
   }
 
   const openCheckout: Middleware = (ctx) => {
@@ -124,8 +122,8 @@ function addRoutes({ id: provider, capabilities }: KnownDescriptor, router: Rout
     if (charge?.mode !== ctx.state.mode) return refuse(ctx, 'not_found')
     if (!isMinorUnits(amountCents)) return refuse(ctx, 'invalid_request')
     const answer = refunds.refund(charge!, { reference: textField(body, 'reference') ?? '', amountCents })
-    if (answer.kind !== 'refund') return refuse(ctx, 'not_refundable')
-    answerWith(ctx, refundBody(answer.refund))
+    if (typeof answer === 'string') return refuse(ctx, 'not_refundable')
+    answerWith(ctx, refundBody(answer))
   }
 
   const showRefund: Middleware = (ctx) => {

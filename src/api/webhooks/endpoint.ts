@@ -64,7 +64,7 @@ async function applyChange(em: EntityManager, caller: BusinessCaller, id: string
   await lockEndpoint(db, { id })
   const endpoint = await requireEndpoint(em, id, caller)
   const { url, description, eventTypes, enabled: wasEnabled } = endpoint
-  Object.assign(endpoint, change)
+  em.assign(endpoint, change)
   if (change.enabled !== undefined) endpoint.disabledReason = change.enabled ? null : 'requested'
   const isEnabledNow = endpoint.enabled && !wasEnabled
   if (endpoint.url !== url || isEnabledNow) endpoint.failingSince = null

@@ -1,6 +1,5 @@
 import { type Database, inTransaction } from '../../db/query.ts'
 import {
-  clearReview,
   findReview,
   openSealedNote,
   reviewIdOf,
@@ -9,7 +8,7 @@ import {
   type Reviewed,
 } from '../../db/reviews/reviews.ts'
 import { databaseNow, recordAbout } from '../../db/transactions/record.ts'
-import { saveLocked } from '../../db/transactions/save.ts'
+import { saveFinding, saveLocked } from '../../db/transactions/save.ts'
 import { isId } from '../../domain/ids.ts'
 import type { Refusal } from '../../domain/errors.ts'
 import { judgeResolution, type Resolution, WAITING_FOR_SECOND } from '../../domain/payments/resolution.ts'
@@ -61,7 +60,7 @@ export function createResolveTransaction(deps: ActivityDeps) {
   ): Promise<Done> {
     if (action === 'PROPOSE') return { resolved: { state: WAITING_FOR_SECOND, refusal: null } }
     if (action === 'CLEAR') {
-      await clearReview(db, transaction.id)
+      await saveFinding(db, transaction.id, { type: 'CONFIRMATION' })
       return { resolved: { state: transaction.state, refusal: null } }
     }
     const now = databaseNow(transaction)

@@ -16,7 +16,7 @@ import { fieldRefused } from '../schema/schema-faults.ts'
 import { TransactionSchema, refundStory } from '../transactions/schema.ts'
 import { operatorRoute, returns } from '../http/route.ts'
 import { requireFound, wrongState } from '../http/not-found.ts'
-import { restartRefund } from '../../db/refunds/refund.ts'
+import { saveFinding } from '../../db/transactions/save.ts'
 import { newId } from '../../db/new-id.ts'
 
 const Note = t.words(1_000, 'How you found out. Notes are never deleted.')
@@ -93,7 +93,7 @@ async function clear(
   if (await reviews.findReview(db, { id })) return
   const named = { transactionId: transaction.id, attemptId: resolution.attemptId }
   requireAllowed((await lockReviewed(db, named))!, resolution, api)
-  if (!(await reviews.clearReview(db, transaction.id)))
+  if (!(await saveFinding(db, transaction.id, { type: 'CONFIRMATION' })))
     throw new ServiceError('SV-3005', { details: { state: transaction.state } })
   await recordReview(db, api, { ...resolution, id, transactionId: transaction.id, attemptId: null })
 }
@@ -175,7 +175,7 @@ export const operatorResolveRoutes = [
       api,
     ) => {
       const { state } = requireFound(await readTransaction(db, { id: transactionId }), 'transaction', transactionId)
-      if (!(await restartRefund(db, transactionId)))
+      if (!(await saveFinding(db, transactionId, { type: 'RESTART' })))
         throw wrongState(
           state,
           `This transaction is ${state}: only a flagged automatic refund that FAILED can be restarted.`,

@@ -1,12 +1,10 @@
 import type { LinkState } from '../../domain/payments/payment-link.ts'
 import type { Owned, Owner } from '../accounts/business.ts'
 import { list, type AnyOf, ownedBy, type CreatedIn } from '../list.ts'
-import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import { command, type Database, firstRow, insertion } from '../query.ts'
 import { searchOf, type Searched } from '../transactions/list-transactions.ts'
 import type { GivenRow } from '../transactions/read-transaction.ts'
-import { databaseNow, lockTransaction, recordAbout } from '../transactions/record.ts'
-import { saveLocked } from '../transactions/save.ts'
+import { saveFinding } from '../transactions/save.ts'
 import type { BriefTransaction, TransactionRow } from '../transactions/transaction-row.ts'
 
 /** The link has expired by the database's clock, or the business ended it. */
@@ -77,14 +75,17 @@ const lock = command<Owned>('payment-link-lock')(`
     WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode
     FOR NO KEY UPDATE OF l, t`)
 
-const askToExpire = firstRow<Owned, { transactionId: string; wasOpen: boolean }>('payment-link-expire')(`
+const askToExpire = firstRow<Owned, { transactionId: string } & Record<'wasOpen' | 'isFlagged', boolean>>(
+  'payment-link-expire',
+)(`
     UPDATE payment_links AS l
     SET expire_requested_at = coalesce(l.expire_requested_at, now())
     FROM payment_links AS was
       JOIN transactions AS t ON t.id = was.transaction_id
     WHERE l.id = :id AND l.business_id = :businessId AND l.mode = :mode AND was.id = l.id
       AND t.state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED')
-    RETURNING t.id AS transaction_id, was.expire_requested_at IS NULL AND t.expires_at > now() AS was_open`)
+    RETURNING t.id AS transaction_id, was.expire_requested_at IS NULL AND t.expires_at > now() AS was_open,
+      t.review_reason IS NOT NULL AS is_flagged`)
 
 /** A payment in review has no `engine_due_at`, and gets none. */
 const wakeForExpiry = command<{ transactionId: string }>('payment-link-expiry-due')(`
@@ -99,13 +100,10 @@ const wakeForExpiry = command<{ transactionId: string }>('payment-link-expiry-du
 export async function expireLink(db: Database, { businessId, mode }: Owner, id: string): Promise<boolean> {
   await lock(db, { id, businessId, mode })
   const asked = await askToExpire(db, { id, businessId, mode })
-  const payment = asked && (await lockTransaction(db, asked.transactionId))
-  if (!payment) return false
-  const now = databaseNow(payment)
+  if (!asked) return false
+  const { transactionId, wasOpen, isFlagged } = asked
   const finding = { type: 'END', because: 'expired', endedByBusiness: true } as const
-  const isFlagged = payment.reviewReason !== null
-  const change = isFlagged ? null : applyFinding(recordAbout(payment, payment.attempt), finding, now)
-  if (change) await saveLocked(db, change, { now })
-  else await wakeForExpiry(db, { transactionId: payment.id })
-  return asked.wasOpen
+  const isStopped = !isFlagged && (await saveFinding(db, transactionId, finding))
+  if (!isStopped) await wakeForExpiry(db, { transactionId })
+  return wasOpen
 }

@@ -13,14 +13,9 @@ import { recordColumns, type TransactionSnapshot, firstRecord } from '../transac
 
 const create = creation<Stored>('create-payment')({
   given:
-    'businessId mode source amountCents currency reference description createdBy customer customerEmailHash ' +
-    'customerWords cardToken method allowedRails returnUrl metadata sendsEvents namedProviderId splitId split',
-  more: {
-    id: ':transactionId',
-    kind: "'COLLECT'",
-    hosted: ':cardToken::bytea IS NULL',
-    expiresAt: 'now() + make_interval(mins => :expiresInMinutes)',
-  },
+    'source description createdBy customer customerEmailHash customerWords cardToken method allowedRails returnUrl ' +
+    'namedProviderId',
+  more: { hosted: ':cardToken::bytea IS NULL', expiresAt: 'now() + make_interval(mins => :expiresInMinutes)' },
 })
 
 type Stored = Required<Omit<NewPayment, 'split'>> & { splitId: string | null; split: Parts | null }
@@ -51,8 +46,7 @@ export interface NewPayment extends Owner, SealedCustomer, StatedMoney {
 export async function createPayment(db: Database, payment: NewPayment, now: Date): Promise<CreatedTransaction> {
   const { allowedRails = null } = payment
   const { splitId = null, parts: split = null } = payment.split ?? {}
-  const own = { ...payment, allowedRails, splitId, split }
-  return await create(db, own, { ...payment, kind: 'COLLECT', providerId: null }, now)
+  return await create(db, { ...payment, kind: 'COLLECT', providerId: null, allowedRails, splitId, split }, now)
 }
 
 const attemptsSince = (time: string): string =>

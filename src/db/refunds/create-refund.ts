@@ -39,9 +39,7 @@ const findState = oneValue<OfPayment, TransactionState | null>('find-refundable'
     FROM transactions
     WHERE id = :transactionId AND business_id = :businessId AND mode = :mode AND kind = 'COLLECT'`)
 
-const REFUND = { id: ':refundId', reference: ':refundId', kind: "'REFUND'", hosted: 'false' }
-
-const insert = creation<NewRefund & Omit<Refundable, 'state' | 'paidRail'> & { amountCents: number }>('create-refund')({
+const insert = creation<NewRefund & Omit<Refundable, 'state' | 'paidRail'>>('create-refund')({
   before: `
       reserved AS (
         UPDATE attempts
@@ -49,13 +47,8 @@ const insert = creation<NewRefund & Omit<Refundable, 'state' | 'paidRail'> & { a
         WHERE id = :attemptId
         RETURNING id
       ),`,
-  given: 'businessId mode source amountCents currency createdBy rail providerId metadata sendsEvents splitId split',
-  more: {
-    ...REFUND,
-    refundReason: ':reason',
-    originalTransactionId: ':transactionId',
-    refundsAttemptId: 'reserved.id',
-  },
+  given: 'source createdBy rail originalTransactionId',
+  more: { hosted: 'false', refundReason: ':reason', refundsAttemptId: 'reserved.id' },
   from: 'reserved',
 })
 
@@ -106,22 +99,13 @@ export async function createRefund(
   const split = charge.split && refundPartsOf(amountCents, charge.split, await refundedParts(db, charge))
   const { refundId, transactionId: originalTransactionId } = refund
   const named = { kind: 'REFUND', transactionId: refundId, reference: refundId, originalTransactionId } as const
-  const own = { ...charge, rail, ...refund, amountCents, split }
-  const created = await insert(db, own, { ...refund, ...charge, ...named, amountCents }, now)
+  const created = await insert(db, { ...refund, ...charge, ...named, rail, amountCents, split }, now)
   return { made: true, ...created }
 }
 
-type NewAutomaticRefund = TransactionRecord & Record<'refundId' | 'transactionId' | 'chargeId', string>
-
-const insertAutomatic = creation<NewAutomaticRefund>('create-automatic-refund')({
-  given: 'businessId mode amountCents currency rail providerId metadata sendsEvents splitId split',
-  more: {
-    ...REFUND,
-    source: "'AUTOMATIC'",
-    originalTransactionId: ':transactionId',
-    refundsAttemptId: ':chargeId',
-    autoForAttemptId: ':chargeId',
-  },
+const insertAutomatic = creation<TransactionRecord & { chargeId: string }>('create-automatic-refund')({
+  given: 'rail originalTransactionId',
+  more: { hosted: 'false', source: "'AUTOMATIC'", refundsAttemptId: ':chargeId', autoForAttemptId: ':chargeId' },
 })
 
 /** For a charge that succeeded too late. The unique index refuses a second one of a charge. */
@@ -131,12 +115,11 @@ export async function insertAutomaticRefund(
   { charge, reason }: AutomaticRefund,
   now: Date,
 ): Promise<CreatedTransaction> {
-  const { id: transactionId } = payment
+  const { id: originalTransactionId } = payment
   // A charge has one such refund: if a restore forgets it, the next one leads to the same references.
-  const source = `refund of ${derivedPart(transactionId) ?? transactionId}:${charge.number}`
-  const refundId = idFrom('transaction', derivedUuid(now, hash('sha256', source, 'hex')))
+  const source = `refund of ${derivedPart(originalTransactionId) ?? originalTransactionId}:${charge.number}`
+  const transactionId = idFrom('transaction', derivedUuid(now, hash('sha256', source, 'hex')))
   const { id: chargeId, providerId, rail } = charge
-  const own = { ...payment, refundId, transactionId, chargeId, providerId, rail, metadata: { reason } }
-  const named = { kind: 'REFUND', transactionId: refundId, reference: refundId } as const
-  return await insertAutomatic(db, own, { ...own, ...named, originalTransactionId: transactionId }, now)
+  const named = { kind: 'REFUND', transactionId, reference: transactionId, originalTransactionId } as const
+  return await insertAutomatic(db, { ...payment, ...named, chargeId, providerId, rail, metadata: { reason } }, now)
 }

@@ -1,15 +1,5 @@
-import { type Database, epochMs, jsonOf, allRows, command, inTransaction } from '../query.ts'
-import {
-  type AttemptSnapshot,
-  recordColumns,
-  type OutgoingSnapshot,
-  databaseNow,
-  lockTransaction,
-  recordAbout,
-  firstRecord,
-} from '../transactions/record.ts'
-import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
-import { saveLocked } from '../transactions/save.ts'
+import { epochMs, jsonOf, allRows, command, inTransaction } from '../query.ts'
+import { type AttemptSnapshot, firstRecord, type OutgoingSnapshot, recordColumns } from '../transactions/record.ts'
 import type { Pool } from 'pg'
 import type { TransactionFacts } from '../../domain/engine-work.ts'
 import { newId } from '../new-id.ts'
@@ -46,16 +36,6 @@ export interface RefundSnapshot extends OutgoingSnapshot {
   }
   /** True if the service created it, for a success that came too late. */
   automatic: boolean
-}
-
-/** Restores the reservation of an automatic refund and allows a new attempt. False if that is not allowed. */
-export async function restartRefund(db: Database, transactionId: string): Promise<boolean> {
-  const refund = await lockTransaction(db, transactionId)
-  if (!refund) return false
-  const now = databaseNow(refund)
-  const change = applyFinding(recordAbout(refund, refund.attempt), { type: 'RESTART' }, now)
-  if (change) await saveLocked(db, change, { now })
-  return change !== null
 }
 
 interface RefundHint extends Omit<NewInboundEvent, 'providerReference' | 'dispute'> {

@@ -4,20 +4,16 @@ import type { Cipher } from '../cipher.ts'
 import { list, type AnyOf } from '../list.ts'
 import { command, type Database, firstRow, insertion, onlyRow, jsonList, jsonOf } from '../query.ts'
 import {
-  databaseNow,
   lockTransaction,
-  recordAbout,
   reviewColumns,
   type AttemptSnapshot,
   recordColumns,
   type TransactionSnapshot,
   firstRecord,
 } from '../transactions/record.ts'
-import { saveLocked } from '../transactions/save.ts'
 import type { BriefTransaction, TransactionRow } from '../transactions/transaction-row.ts'
 import type { AuditAction } from '../../domain/accounts/audit-actions.ts'
 import { idFrom } from '../../domain/ids.ts'
-import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
 import type { OpenReview } from '../../domain/state-changes/record.ts'
 import type { Mode, ReviewReason } from '../../domain/states.ts'
 import { attemptJson } from '../transactions/attempt-columns.ts'
@@ -68,16 +64,6 @@ export async function storeReview(db: Database, review: ReviewEntry): Promise<vo
 export const findReview = firstRow<{ id: string }, { proposed: boolean }>('find-review')(
   'SELECT proposed FROM transaction_reviews WHERE id = :id',
 )
-
-/** Removes the review flag of the transaction. Returns false if it had none. Needs a database transaction. */
-export async function clearReview(db: Database, transactionId: string): Promise<boolean> {
-  const transaction = await lockTransaction(db, transactionId)
-  if (!transaction) return false
-  const now = databaseNow(transaction)
-  const change = applyFinding(recordAbout(transaction, null), { type: 'CONFIRMATION' }, now)
-  if (change) await saveLocked(db, change, { now })
-  return change !== null
-}
 
 /** Counting stops here: an operator need not know more. */
 export const MOST_OPEN_COUNTED = 100

@@ -102,7 +102,7 @@ export interface CreatedTransaction {
 type NewTransaction = Owner & Omit<CreationData, 'merchantId' | 'mode'> & { sendsEvents: boolean }
 
 interface Creation {
-  /** The parameters for columns of their names, and the SQL of others, as of `insertion`. */
+  /** Besides the columns of every kind: parameters for columns of their names, and SQL of others, as of `insertion`. */
   given: string
   more: Record<string, string>
   from?: string
@@ -110,24 +110,27 @@ interface Creation {
   before?: string
 }
 
+const GIVEN =
+  'businessId mode kind amountCents currency reference providerId metadata sendsEvents splitId split traceparent'
+
 /** Returns a function that stores a transaction, which is due at once, and its event. */
 export const creation =
   <Own extends object>(name: string) =>
   ({ given, more, from, before = '' }: Creation) => {
     type Row = TransactionRow & { deliveries: MadeDelivery[] }
-    const columns = { state: "'CREATED'", engineDueAt: 'now()', ...more }
-    const create = onlyRow<Own & EventParameters & { sequence: 1 }, Row>(name)(`
+    const columns = { id: ':transactionId', state: "'CREATED'", engineDueAt: 'now()', ...more }
+    const create = onlyRow<Own & NewTransaction & EventParameters & { sequence: 1 }, Row>(name)(`
       WITH ${before}
-      txn AS (${insertion('transactions', `${given} traceparent`, columns, from)} RETURNING *),
+      txn AS (${insertion('transactions', `${GIVEN} ${given}`, columns, from)} RETURNING *),
       transition AS (
         INSERT INTO transitions (transaction_id, sequence, state) SELECT id, sequence, state FROM txn
       ),
       ${eventWithDeliveries}
       SELECT ${transactionColumns('txn')}, ${madeDeliveries}
       FROM txn`)
-    return async (db: Database, own: Own, made: NewTransaction, now: Date): Promise<CreatedTransaction> => {
+    return async (db: Database, made: Own & NewTransaction, now: Date): Promise<CreatedTransaction> => {
       const event = made.sendsEvents ? creationEvent({ ...made, merchantId: made.businessId }, now) : NO_EVENT
-      const { deliveries, ...row } = await create(db, { ...own, ...event, sequence: 1 as const })
+      const { deliveries, ...row } = await create(db, { ...made, ...event, sequence: 1 as const })
       return { row, deliveries }
     }
   }

@@ -15,10 +15,12 @@ import {
   madeDeliveries,
   type MadeDelivery,
 } from './create-transaction.ts'
-import { reviewColumns, waitingEvents } from './record.ts'
+import { databaseNow, lockTransaction, recordAbout, reviewColumns, waitingEvents } from './record.ts'
 import type { TransactionFacts } from '../../domain/engine-work.ts'
 import { chargeOf } from '../../domain/ledger/entries.ts'
 import { receiptHash } from '../../domain/proof/receipt.ts'
+import { applyFinding } from '../../domain/state-changes/apply-finding.ts'
+import type { Finding } from '../../domain/state-changes/claim.ts'
 import type { StateChange, NewAttempt } from '../../domain/state-changes/change.ts'
 import { type OpenReview, raisedReasons, withReason } from '../../domain/state-changes/record.ts'
 import type { ReviewReason } from '../../domain/states.ts'
@@ -157,6 +159,16 @@ export async function saveLocked(
     automaticRefund: automaticRefund && (await insertAutomaticRefund(db, before, automaticRefund, now)),
     freedRefund: change.unblocksNextRefund ? await wakeQueuedRefund(db, { refundId: before.id }) : null,
   }
+}
+
+/** What a finding says about the transaction and its newest attempt. False, and nothing is written, if it is excluded. */
+export async function saveFinding(db: Database, transactionId: string, finding: Finding): Promise<boolean> {
+  const transaction = await lockTransaction(db, transactionId)
+  if (!transaction) return false
+  const now = databaseNow(transaction)
+  const change = applyFinding(recordAbout(transaction, transaction.attempt), finding, now)
+  if (change) await saveLocked(db, change, { now })
+  return change !== null
 }
 
 async function saveAlone(db: Database, change: StateChange, now: Date): Promise<Saved | null> {

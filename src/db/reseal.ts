@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Cipher } from './cipher.ts'
 import { allRows, oneValue } from './query.ts'
-import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
+import { byteaText, SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
 
 /** Few enough that their locks delay no request. */
 const BATCH = 200
@@ -12,16 +12,6 @@ interface SealedRow {
   sealed: Buffer
 }
 
-/** The values of a batch, each at the same place in every list. */
-interface Resealed {
-  ids: string[]
-  before: Buffer[]
-  after: Buffer[]
-  hashes: (Buffer | null)[]
-  /** Arrays of Postgres. */
-  words: (string | null)[]
-}
-
 export interface ResealProgress {
   column: string
   done: number
@@ -29,35 +19,35 @@ export interface ResealProgress {
   all: number
 }
 
-function statementsOf({ table, column, context, key, keyType = 'text', hash, words, isSaved }: SealedColumn) {
+function statementsOf({ table, column, context, key, keyType = 'text', hashes = {}, isSaved }: SealedColumn) {
   const name = `${table}-${column}`
   const isOld = `${column} IS NOT NULL AND substring(${column} FROM 2 FOR 4) <> :newestKeyId`
-  // A key may be text or bytes, and both have a text that is cast back.
-  const keyed = (value: string) => `(${value}::text)::${keyType}`
-  const hashed = hash ? `, ${hash.column} = coalesce(given.hash, ${hash.column})` : ''
-  const worded = words ? `, ${words.column} = coalesce(given.words::bigint[], ${words.column})` : ''
-  const others = `${hashed}${worded}${isSaved ? ', version = version + 1' : ''}`
+  const changes = [column, ...Object.keys(hashes)].map((each) => `${each} = again.${each}`)
   return {
     name: `${table}.${column}`,
-    hash,
-    words,
+    sealAgain: (cipher: Cipher, { id, context: of, sealed }: SealedRow) => {
+      const plain = cipher.decrypt(sealed, of)
+      const others = Object.entries(hashes).map(([hashed, hash]) => [hashed, hash(cipher, plain)])
+      const again = { [key]: id, [column]: byteaText(cipher.encrypt(plain, of)), ...Object.fromEntries(others) }
+      return { before: byteaText(sealed), again }
+    },
     count: oneValue<{ newestKeyId: Buffer }, number>(`reseal-count-${name}`)(
       `SELECT count(*)::int AS count FROM ${table} WHERE ${isOld}`,
     ),
     read: allRows<{ after: string; newestKeyId: Buffer }, SealedRow>(`reseal-read-${name}`)(`
         SELECT ${key}::text AS id, ${context} AS context, ${column} AS sealed
         FROM ${table}
-        WHERE ${key} > ${keyed(':after')} AND ${isOld}
+        WHERE ${key} > (:after::text)::${keyType} AND ${isOld}
         ORDER BY ${key}
         LIMIT ${BATCH}`),
     // The values were encrypted without a lock, so a value that the service has changed since is not overwritten.
-    write: oneValue<Resealed, number>(`reseal-write-${name}`)(`
+    write: oneValue<{ rows: string }, number>(`reseal-write-${name}`)(`
         WITH changed AS (
           UPDATE ${table}
-          SET ${column} = given.again${others}
-          FROM unnest(:ids::text[], :before::bytea[], :after::bytea[], :hashes::bytea[], :words::text[])
-            AS given (id, before, again, hash, words)
-          WHERE ${table}.${key} = ${keyed('given.id')} AND ${table}.${column} = given.before
+          SET ${changes.join(', ')}${isSaved ? `, version = ${table}.version + 1` : ''}
+          FROM json_to_recordset(:rows::json) AS given (before bytea, again json)
+            CROSS JOIN json_populate_record(NULL::${table}, given.again) AS again
+          WHERE ${table}.${key} = again.${key} AND ${table}.${column} = given.before
           RETURNING true
         )
         SELECT count(*)::int AS changed FROM changed`),
@@ -78,19 +68,12 @@ export async function reseal(
 ): Promise<Record<string, number>> {
   const { newestKeyId } = cipher
   const changed: Record<string, number> = {}
-  for (const { name: column, count, read, write, hash, words } of COLUMNS) {
+  for (const { name: column, count, read, write, sealAgain } of COLUMNS) {
     const all = await count(pool, { newestKeyId })
     changed[column] = 0
     for (let after: string | null = all > 0 ? '' : null; after !== null;) {
       const rows: SealedRow[] = await read(pool, { after, newestKeyId })
-      const plain = rows.map(({ sealed, context }) => cipher.decrypt(sealed, context))
-      changed[column] += await write(pool, {
-        ids: rows.map(({ id }) => id),
-        before: rows.map(({ sealed }) => sealed),
-        after: rows.map(({ context }, index) => cipher.encrypt(plain[index]!, context)),
-        hashes: plain.map((text) => hash?.of(cipher, text) ?? null),
-        words: plain.map((text) => words?.of(cipher, text) ?? null),
-      })
+      changed[column] += await write(pool, { rows: JSON.stringify(rows.map((row) => sealAgain(cipher, row))) })
       after = rows.length === BATCH ? rows.at(-1)!.id : null
       tell({ column, done: changed[column], all })
     }

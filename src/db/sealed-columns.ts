@@ -12,33 +12,26 @@ export interface SealedColumn {
   keyType?: 'text' | 'bytea'
   /** SQL for the context that the value was encrypted with. */
   context: string
-  /** A column of the same row with a hash of the value under the same key. */
-  hash?: { column: string; of: (cipher: Cipher, plain: Buffer) => Buffer }
-  /** A column of the same row with hashes of words of the value under the same key, as an array of Postgres. */
-  words?: { column: string; of: (cipher: Cipher, plain: Buffer) => string }
+  /** Columns of the same row with hashes of the value under the same key, as JSON for their types. */
+  hashes?: Readonly<Record<string, (cipher: Cipher, plain: Buffer) => string | string[]>>
   /** True if saves write the column. Incrementing `version` then refuses a save that read the old value. */
   isSaved?: boolean
 }
 
-const emailHash = {
-  column: 'customer_email_hash',
-  of: (cipher: Cipher, plain: Buffer) => emailHashes(cipher, customerOf(plain).email)[0]!,
+export const byteaText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
+
+const ofCustomer: SealedColumn['hashes'] = {
+  customer_email_hash: (cipher, plain) => byteaText(emailHashes(cipher, customerOf(plain).email)[0]!),
+  customer_words: (cipher, plain) => wordHashes(cipher, customerOf(plain).name ?? '')[0] ?? [],
 }
 
-const nameHashes = {
-  column: 'customer_words',
-  of: (cipher: Cipher, plain: Buffer) => `{${(wordHashes(cipher, customerOf(plain).name ?? '')[0] ?? []).join(',')}}`,
+const ofEmail: SealedColumn['hashes'] = {
+  email_hash: (cipher, plain) => byteaText(emailHashes(cipher, plain.toString())[0]!),
 }
 
-const recipientHash = {
-  column: 'email_hash',
-  of: (cipher: Cipher, plain: Buffer) => emailHashes(cipher, plain.toString())[0]!,
-}
-
-const registrationHash = {
-  column: 'registration_hash',
-  of: (cipher: Cipher, plain: Buffer) =>
-    registrationHashes(cipher, JSON.parse(plain.toString()).registrationNumber)[0]!,
+const ofCompany: SealedColumn['hashes'] = {
+  registration_hash: (cipher, plain) =>
+    byteaText(registrationHashes(cipher, JSON.parse(plain.toString()).registrationNumber)[0]!),
 }
 
 const BATCH_OF_DECISION = '(SELECT batch_id FROM payout_decisions WHERE id = decision_id)'
@@ -57,15 +50,15 @@ function sealed(
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   sealed('webhook_endpoints', 'secret', 'webhook-secret'),
   sealed('webhook_old_secrets', 'secret', 'webhook-secret', { of: 'endpoint_id' }),
-  sealed('transactions', 'customer', 'customer', { hash: emailHash, words: nameHashes }),
+  sealed('transactions', 'customer', 'customer', { hashes: ofCustomer }),
   sealed('transactions', 'card_token', 'card-token', { isSaved: true }),
   sealed('inbound_events', 'body', 'inbound-event'),
-  sealed('kyc_submissions', 'details', 'kyc', { hash: registrationHash }),
+  sealed('kyc_submissions', 'details', 'kyc', { hashes: ofCompany }),
   sealed('connected_accounts', 'account_number', 'account-number'),
   sealed('connected_accounts', 'contact_email', 'contact-email'),
   sealed('connected_accounts', 'document', 'document'),
   sealed('recipients', 'account_number', 'account-number'),
-  sealed('recipients', 'email', 'recipient-email', { hash: recipientHash }),
+  sealed('recipients', 'email', 'recipient-email', { hashes: ofEmail }),
   sealed('payer_requests', 'email', 'payer-request'),
   sealed('recipients', 'document', 'document'),
   sealed('payout_batches', 'hash_key', 'payout-hash-key'),

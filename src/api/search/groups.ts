@@ -1,5 +1,5 @@
 import type { FoundRow } from '../../db/search/find.ts'
-import { FOUND_KINDS } from '../../db/search/sources.ts'
+import { type FoundKind, SOURCES } from '../../db/search/sources.ts'
 import type { RefundedRow } from '../../db/transactions/transaction-row.ts'
 import * as t from '../schema/schema.ts'
 
@@ -8,8 +8,8 @@ export const SearchQuery = t.closed({ q: t.shortText(300, 'The search term.', 'o
 export const SHOWN = 5
 export const MOST_HITS_COUNTED = 50
 
-const GROUP_KINDS = ['business', 'transaction', ...FOUND_KINDS] as const
-export type GroupKind = (typeof GROUP_KINDS)[number]
+export type GroupKind = 'business' | 'transaction' | FoundKind
+const GROUP_KINDS: readonly GroupKind[] = ['business', 'transaction', ...(Object.keys(SOURCES) as FoundKind[])]
 
 const Hit = t.component('FoundItem', {
   id: t.text('Its id.', t.exampleIds.transaction),

@@ -12,7 +12,8 @@ import * as t from '../schema/schema.ts'
 import { EndpointDescription, EventTypes, WebhookEndpoint as WebhookEndpointSchema } from './schema.ts'
 import { requireFound, notFound } from '../http/not-found.ts'
 import { clientOf, inUnitOfWork, now } from '../../db/unit-of-work.ts'
-import { cancelWaitingDeliveries, countMissedDeliveries, lockEndpoint } from '../../db/webhooks/endpoints.ts'
+import { countReplayable } from '../../db/deliveries/request-replays.ts'
+import { cancelWaitingDeliveries, lockEndpoint } from '../../db/webhooks/endpoints.ts'
 import { recordActOf } from '../accounts/audit.ts'
 
 export const endpointRoute = sharing({ tag: 'Webhook endpoints', plan: 'PAID', access: 'credential' })
@@ -76,7 +77,8 @@ async function applyChange(em: EntityManager, caller: BusinessCaller, id: string
   if (isEnabledNow) recordActOf(em, caller, 'webhook_endpoint.enabled', id)
   if (wasEnabled && !endpoint.enabled) recordActOf(em, caller, 'webhook_endpoint.disabled', id)
   await em.flush()
-  return { endpoint, missedCount: change.enabled ? await countMissedDeliveries(db, { endpointId: id }) : null }
+  const missed = { endpointId: id, state: 'CANCELLED', since: '-infinity', until: 'infinity', most: null } as const
+  return { endpoint, missedCount: change.enabled ? await countReplayable(db, missed) : null }
 }
 
 export async function changeEndpoint(api: Api, caller: BusinessCaller, id: string, change: Change) {

@@ -44,8 +44,10 @@ export const requestReplays = oneValue<ReplaySelection & { most: number }, numbe
     )
     SELECT count(*)::int AS count FROM asked`)
 
-/** Counts the selected deliveries, at most `most`. Uses the index `deliveries_endpoint_rare_state`. */
-export const countReplayable = oneValue<ReplaySelection & { most: number }, number>('delivery-count-replayable')(`
+/** Counts the selected deliveries, at most `most`, or all. Uses the index `deliveries_endpoint_rare_state`. */
+export const countReplayable = oneValue<ReplaySelection & { most: number | null }, number>(
+  'delivery-count-replayable',
+)(`
     SELECT count(*)::int AS count
     FROM (SELECT FROM deliveries WHERE ${SELECTED} LIMIT :most) AS found`)
 

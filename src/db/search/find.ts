@@ -1,6 +1,6 @@
 import type { BusinessRecord, Owner } from '../accounts/business.ts'
 import { allRows } from '../query.ts'
-import { FOUND_KINDS, type FoundKind, SOURCES } from './sources.ts'
+import { type FoundKind, type Source, SOURCES } from './sources.ts'
 
 type Texts = 'detail' | 'state' | 'currency' | 'transactionId' | 'businessId' | 'businessName'
 
@@ -33,8 +33,9 @@ const NEWEST = 1_000
 const OWNED = 'x.business_id = :businessId AND x.mode = :mode'
 
 /** Returns the statement's part for one kind. `own`: only the business's rows. Otherwise those of all, by index. */
-function branch(kind: FoundKind, own: boolean): string {
-  const { table, from, title, owned = OWNED, shown = 'true', business = 'x.business_id', ...source } = SOURCES[kind]
+function branch(kind: string, described: Source, own: boolean): string {
+  const { table, title, owned = OWNED, shown = 'true', business = 'x.business_id', ...source } = described
+  const from = `${source.rows ?? table} AS x ${source.join ?? ''}`
   const { detail = 'NULL', state = 'NULL', amountCents = 'NULL', currency = 'NULL', transactionId = 'NULL' } = source
   const mine = own ? `${owned} AND ` : ''
   // The newest of all businesses may have none of this one, so its own are sought: by time, of which there is an index.
@@ -78,7 +79,10 @@ function branch(kind: FoundKind, own: boolean): string {
   )`
 }
 
-const all = (own: boolean): string => FOUND_KINDS.map((kind) => branch(kind, own)).join('\nUNION ALL\n')
+const all = (own: boolean): string =>
+  Object.entries(SOURCES)
+    .map(([kind, source]) => branch(kind, source, own))
+    .join('\nUNION ALL\n')
 
 /** Finds what a business has besides transactions: each kind newest first, by an index or among the newest rows. */
 export const findOwn = allRows<Sought & Owner, FoundRow>('find-own')(all(true))

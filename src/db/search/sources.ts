@@ -1,22 +1,8 @@
-export const FOUND_KINDS = [
-  'link',
-  'payoutBatch',
-  'payout',
-  'recipient',
-  'dispute',
-  'settlement',
-  'receipt',
-  'endpoint',
-  'delivery',
-  'account',
-  'split',
-] as const
-export type FoundKind = (typeof FOUND_KINDS)[number]
-
-/** How rows of one kind are found and shown. `x` is the row that is shown. */
-interface Source {
+/** How rows of one kind are found and shown. `x` is the row that is shown, of the table or of `rows`. */
+export interface Source {
   table: string
-  from: string
+  rows?: string
+  join?: string
   title: string
   detail?: string
   state?: string
@@ -38,7 +24,7 @@ interface Source {
 
 const resource = (kind: 'ACCOUNT' | 'SPLIT', title: string, table: string): Source => ({
   table: 'connect_resources',
-  from: `connect_resources AS x JOIN ${table} AS c ON c.id = x.id`,
+  join: `JOIN ${table} AS c ON c.id = x.id`,
   title: `c.${title}`,
   state: 'x.state',
   currency: 'x.currency',
@@ -51,12 +37,14 @@ const byTransaction = (select: string) => `
 
 const RECIPIENTS_OF_EMAIL = 'SELECT id FROM recipients WHERE email_hash = ANY (:emailHashes::bytea[])'
 
+const OF_TRANSACTION = 'JOIN transactions AS t ON t.id = x.transaction_id'
+
 const MONEY = { amountCents: 'x.amount_cents', currency: 'x.currency' }
 
-export const SOURCES: Readonly<Record<FoundKind, Source>> = {
+export const SOURCES = {
   link: {
     table: 'payment_links',
-    from: 'payment_links AS x JOIN transactions AS t ON t.id = x.transaction_id',
+    join: OF_TRANSACTION,
     title: 't.reference',
     detail: 't.description',
     amountCents: 't.amount_cents',
@@ -66,7 +54,6 @@ export const SOURCES: Readonly<Record<FoundKind, Source>> = {
   },
   payoutBatch: {
     table: 'payout_batches',
-    from: 'payout_batches AS x',
     title: 'coalesce(x.description, x.id)',
     amountCents: 'x.total_cents',
     currency: 'x.currency',
@@ -75,9 +62,7 @@ export const SOURCES: Readonly<Record<FoundKind, Source>> = {
   // The items' names are searched, which a business knows; their ids are those of transactions.
   payout: {
     table: 'transactions',
-    from: `
-      transactions AS x
-      JOIN payout_items AS i ON i.transaction_id = x.id`,
+    join: 'JOIN payout_items AS i ON i.transaction_id = x.id',
     title: 'i.name',
     detail: 'x.reference',
     state: 'x.state',
@@ -88,7 +73,6 @@ export const SOURCES: Readonly<Record<FoundKind, Source>> = {
   },
   recipient: {
     table: 'recipients',
-    from: 'recipients AS x',
     title: 'x.name',
     detail: "'••• ' || x.account_last4",
     shown: 'x.deleted_at IS NULL',
@@ -97,7 +81,7 @@ export const SOURCES: Readonly<Record<FoundKind, Source>> = {
   },
   dispute: {
     table: 'disputes',
-    from: 'disputes AS x JOIN transactions AS t ON t.id = x.transaction_id',
+    join: OF_TRANSACTION,
     title: 't.reference',
     detail: 'x.reason',
     state: 'x.state',
@@ -108,7 +92,6 @@ export const SOURCES: Readonly<Record<FoundKind, Source>> = {
   },
   settlement: {
     table: 'settlements',
-    from: 'settlements AS x',
     title: "x.provider_id || ' ' || x.day",
     currency: 'x.currency',
     // Its lines are those of many businesses.
@@ -122,13 +105,13 @@ export const SOURCES: Readonly<Record<FoundKind, Source>> = {
   },
   receipt: {
     table: 'receipts',
-    from: `
+    rows: `
       (
         SELECT r.id, r.settled_at AS created_at, t.business_id, t.mode, r.token_id, t.id AS transaction_id,
           t.reference, t.description, t.amount_cents, t.currency
         FROM receipts AS r
           JOIN transactions AS t ON t.id = r.transaction_id
-      ) AS x`,
+      )`,
     title: 'x.reference',
     detail: 'x.description',
     ...MONEY,
@@ -153,7 +136,6 @@ export const SOURCES: Readonly<Record<FoundKind, Source>> = {
   },
   endpoint: {
     table: 'webhook_endpoints',
-    from: 'webhook_endpoints AS x',
     title: 'x.url',
     detail: 'x.description',
     shown: 'x.deleted_at IS NULL',
@@ -161,13 +143,13 @@ export const SOURCES: Readonly<Record<FoundKind, Source>> = {
   },
   delivery: {
     table: 'deliveries',
-    from: `
-      deliveries AS x
-      JOIN events AS e ON e.id = x.event_id`,
+    join: 'JOIN events AS e ON e.id = x.event_id',
     title: 'x.event_type',
     state: 'x.state',
     transactionId: 'e.transaction_id',
   },
   account: resource('ACCOUNT', 'business_name', 'connected_accounts'),
   split: resource('SPLIT', 'name', 'splits'),
-}
+} satisfies Record<string, Source>
+
+export type FoundKind = keyof typeof SOURCES

@@ -1,24 +1,15 @@
 import type { Pool } from 'pg'
+import type { CancelReason } from '../../domain/webhooks/endpoints.ts'
 import type { AnyEventType } from '../../domain/webhooks/events.ts'
-import { allRows, command, hasRow, oneValue } from '../query.ts'
+import { allRows, command, hasRow } from '../query.ts'
 
 /** Unlike the ORM's FOR UPDATE, this lock lets payments store deliveries, whose foreign key locks the endpoint too. */
 export const lockEndpoint = command<{ id: string }>('webhook-endpoint-lock')(
   'SELECT FROM webhook_endpoints WHERE id = :id FOR NO KEY UPDATE',
 )
 
-/** Counts the deliveries that the endpoint missed while it was disabled and that are not being sent again. */
-export const countMissedDeliveries = oneValue<{ endpointId: string }, number>('webhook-endpoint-count-cancelled')(`
-    SELECT count(*) AS deliveries
-    FROM deliveries AS d
-    WHERE d.endpoint_id = :endpointId
-      AND d.reason = 'endpoint_disabled'
-      AND NOT EXISTS (SELECT FROM delivery_replays AS r WHERE r.delivery_id = d.id AND r.handled_at IS NULL)`)
-
 /** Deliveries of one statement. Their rows stay locked for some hundredths of a second; recording an attempt waits. */
 const CANCELLED_AT_ONCE = 1_000
-
-type CancelReason = 'endpoint_disabled' | 'endpoint_deleted'
 
 interface CancelledDelivery {
   id: string

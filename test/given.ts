@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { providerReference } from '../src/providers/contract/reference.ts'
-import { type DemoBusiness, demoRecords, planDemoBusiness } from '../src/api/accounts/demo-business.ts'
+import { planDemoBusiness } from '../src/api/accounts/demo-business.ts'
 import { newId } from '../src/db/new-id.ts'
 import type { Cipher } from '../src/db/cipher.ts'
 import { columnOf } from '../src/db/query.ts'
 import { mintKey, sha256OfText } from '../src/api/auth/api-keys.ts'
-import { storeDemoBusiness } from '../src/db/accounts/business.ts'
+import { type DemoBusiness, storeDemoBusiness } from '../src/db/accounts/business.ts'
 import type { UserRole } from '../src/domain/accounts/roles.ts'
 import type { DeliveryState, Mode } from '../src/domain/states.ts'
 import { moveTo } from './moves.ts'
@@ -84,7 +84,7 @@ export const given = {
     const business = planDemoBusiness()
     for (const admin of business.admins)
       Object.assign(admin, { email: `${admin.userId}@business.example`, password: PASSWORD })
-    await storeDemoBusiness(pool, demoRecords(business, [PASSWORD_HASH, PASSWORD_HASH]))
+    await storeDemoBusiness(pool, business, [PASSWORD_HASH, PASSWORD_HASH])
     return business
   },
 

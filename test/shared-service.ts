@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client'
 import { Pool } from 'pg'
-import type { DemoBusiness } from '../src/api/accounts/demo-business.ts'
+import type { DemoBusiness } from '../src/db/accounts/business.ts'
 import type { ProviderConnections } from '../src/providers/contract/connections.ts'
 import type { ProviderId } from '../src/providers/descriptors.ts'
 import type { TestTemporal } from './temporal.ts'

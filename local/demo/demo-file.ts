@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DemoBusiness, planDemoBusiness } from '../../src/api/accounts/demo-business.ts'
+import { planDemoBusiness } from '../../src/api/accounts/demo-business.ts'
+import type { DemoBusiness } from '../../src/db/accounts/business.ts'
 
 /** Addresses and credentials of the demo business, for `npm run demo` and for the user at the terminal. */
 export interface DemoFile extends DemoBusiness {

@@ -8,7 +8,6 @@ export interface SealedColumn {
   column: string
   /** The primary key. */
   key: string
-  /** The type of the key. Default: text. */
   keyType?: 'text' | 'bytea'
   /** SQL for the context that the value was encrypted with. */
   context: string

@@ -14,7 +14,6 @@ export interface SqlStatement<Parameters extends object = object, Row = unknown>
 /** Matches `:name`, but no cast (`::text`) and no upper bound of a slice (`parts[1:most]`). */
 const PARAMETER = /(?<![:\w]):([a-z]\w*)/gi
 
-/** Returns the names of the parameters in a text, each once, in order. */
 export function parametersOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(PARAMETER), ([, parameter]) => parameter!))]
 }

@@ -1,13 +1,13 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { countOperators } from '../db/accounts/operators.ts'
+import { findOperators } from '../db/accounts/operators.ts'
 import { readCopies } from '../db/telemetry/read-copies.ts'
 import type { ProviderConnections } from '../providers/contract/connections.ts'
 
 /** The rule that two operators resolve large live transactions cannot apply with fewer than two. */
 export async function warnOfOneOperator(orm: MikroORM, logger: Logger): Promise<void> {
-  if ((await countOperators(orm.em.fork())) >= 2) return
+  if ((await findOperators(orm.em.fork())).length >= 2) return
   logger.warn(
     'RESOLVE_TWO_OPERATORS_ABOVE_CENTS is off: with fewer than two operators, one alone can resolve any amount; ' +
       'configure a second operator',

@@ -1,5 +1,6 @@
-import { changeBusiness, readPayerContact } from '../../db/accounts/business.ts'
+import { changeBusiness } from '../../db/accounts/business.ts'
 import { readBrand, readLogo, setBrandColor, setLogo } from '../../db/accounts/brand.ts'
+import { Business } from '../../db/entities/index.ts'
 import { clientOf } from '../../db/unit-of-work.ts'
 import { textColorOn } from '../../domain/accounts/brand.ts'
 import { ServiceError } from '../../domain/errors.ts'
@@ -65,7 +66,10 @@ export const brandRoutes = [
     summary: 'Read how payers reach you',
     description: 'Shows the email address and telephone number on the pages of your payers.',
     responses: contactResponses,
-    result: async ({ caller: { businessId } }, { pool }) => await readPayerContact(pool, { businessId }),
+    result: async ({ caller: { businessId } }, { orm }) => {
+      const { payerEmail: email, payerPhone: phone } = await orm.em.fork().findOneOrFail(Business, businessId)
+      return { email, phone }
+    },
   }),
   route('PUT /api/account/payer-contact', {
     operationId: 'replacePayerContact',

@@ -1,15 +1,16 @@
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql'
 import type { Mode } from '../../domain/states.ts'
-import { Business, type User } from '../entities/index.ts'
-import { command, oneValue, onlyRow, hasRow, insertion, inTransaction } from '../query.ts'
+import { Business } from '../entities/index.ts'
+import { newId } from '../new-id.ts'
+import { command, oneValue, hasRow, insertion, inTransaction } from '../query.ts'
 import type { Pool } from 'pg'
+import { hashOf } from './one-time.ts'
 
 export interface Owner {
   businessId: string
   mode: Mode
 }
 
-/** A row of a business. */
 export interface Owned extends Owner {
   id: string
 }
@@ -35,23 +36,23 @@ export async function changeBusiness(
   return changed === 0 ? null : await em.findOneOrFail(Business, id, { refresh: true })
 }
 
-/** Reads the hosts to which the business may redirect its payers. Prepared, because it runs for payments. */
+/** The business may redirect its payers to these. Prepared, because it runs for payments. */
 export const readReturnHosts = oneValue<{ businessId: string }, string[]>('read-return-hosts')(
   'SELECT to_json(return_hosts) AS hosts FROM businesses WHERE id = :businessId',
 )
 
-type PayerContact = Record<'email' | 'phone', string | null>
+interface DemoAdmin {
+  userId: string
+  email: string
+  password: string
+}
 
-export const readPayerContact = onlyRow<{ businessId: string }, PayerContact>('read-payer-contact')(
-  'SELECT payer_email AS email, payer_phone AS phone FROM businesses WHERE id = :businessId',
-)
-
-type Admin = Pick<User, 'id' | 'email' | 'passwordHash'>
-
-export interface DemoRecords {
+/** The demo business of an embedded start: on the paid plan, with a maker, a checker and a test key. */
+export interface DemoBusiness {
   businessId: string
-  admins: readonly [Admin, Admin]
-  key: { id: string; hash: Buffer; last4: string }
+  apiKey: string
+  /** The first admin minted the key. */
+  admins: [DemoAdmin, DemoAdmin]
 }
 
 /** Only one of two concurrent starts creates the business. */
@@ -61,18 +62,25 @@ const makeBusiness = hasRow<{ id: string }>('demo-business')(`
     ON CONFLICT DO NOTHING
     RETURNING id`)
 
-const makeAdmin = command<Admin & { businessId: string }>('demo-admin')(
-  insertion('users', 'id businessId email passwordHash', { role: "'ADMIN'" }),
+const makeAdmin = command<Record<'userId' | 'businessId' | 'email' | 'passwordHash', string>>('demo-admin')(
+  insertion('users', 'businessId email passwordHash', { id: ':userId', role: "'ADMIN'" }),
 )
 
-const makeKey = command<DemoRecords['key'] & { businessId: string; mintedBy: string }>('demo-key')(
-  insertion('api_keys', 'id businessId last4 mintedBy', { name: "'demo'", mode: "'TEST'", keyHash: ':hash' }),
+const makeKey = command<Record<'id' | 'businessId' | 'last4' | 'mintedBy', string> & { keyHash: Buffer }>('demo-key')(
+  insertion('api_keys', 'id businessId keyHash last4 mintedBy', { name: "'demo'", mode: "'TEST'" }),
 )
 
-export async function storeDemoBusiness(pool: Pool, { businessId, admins, key }: DemoRecords): Promise<void> {
+/** `passwordHashes` are those of the admins. */
+export async function storeDemoBusiness(
+  pool: Pool,
+  { businessId, apiKey, admins }: DemoBusiness,
+  passwordHashes: readonly string[],
+): Promise<void> {
   await inTransaction(pool, async (db) => {
     if (!(await makeBusiness(db, { id: businessId }))) return
-    for (const admin of admins) await makeAdmin(db, { ...admin, businessId })
-    await makeKey(db, { ...key, businessId, mintedBy: admins[0].id })
+    for (const [at, admin] of admins.entries())
+      await makeAdmin(db, { ...admin, businessId, passwordHash: passwordHashes[at]! })
+    const key = { id: newId('apiKey'), keyHash: hashOf(apiKey), last4: apiKey.slice(-4) }
+    await makeKey(db, { ...key, businessId, mintedBy: admins[0].userId })
   })
 }

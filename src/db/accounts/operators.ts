@@ -8,12 +8,7 @@ import { emailOf, findUserByEmail, foldedEmail, markedEmail } from './users.ts'
 
 const OPERATORS = { role: 'OPERATOR', deletedAt: null } as const
 
-/** SQL for the number of operators that may sign in. */
 export const operatorCount = `(SELECT count(*) FROM users WHERE role = 'OPERATOR' AND deleted_at IS NULL)`
-
-export async function countOperators(em: EntityManager): Promise<number> {
-  return await em.count(User, OPERATORS)
-}
 
 export async function findOperators(em: EntityManager): Promise<User[]> {
   return await em.find(User, OPERATORS)

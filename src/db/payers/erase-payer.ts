@@ -106,7 +106,6 @@ export const erasePayouts = onlyRow<ErasedPayer, { rows: number }>('erase-payout
     )
     SELECT count(*)::int AS rows FROM gone`)
 
-/** Erases a batch of the payer's recipients, once their payouts are erased. Returns their number. */
 export const eraseRecipients = onlyRow<ErasedPayer, { rows: number }>('erase-recipients')(`
     WITH ${PAYEES},
     chosen AS (

@@ -73,7 +73,6 @@ export const knownOfPayer = allRows<ErasedPayer, StoredPayer>('known-of-payer')(
       LIMIT ${KNOWN_AT_MOST}
     )`)
 
-/** Replaces a note unless it has changed since it was read. */
 const replacement = (name: string, table: string, key: string, column = 'note') =>
   command<{ id: string; before: Buffer; note: Buffer }>(name)(
     `UPDATE ${table} SET ${column} = :note WHERE ${key} = :id AND ${column} = :before`,

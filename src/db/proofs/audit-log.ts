@@ -186,7 +186,6 @@ function firstOther(stored: Uint8Array, { hashes, ...tile }: Tile): string {
   return `its hash ${at}, which is node ${tile.index * 256 + at} of level ${tile.level}`
 }
 
-/** Selects a transaction without a receipt that SUCCEEDED by its state, by its transitions or by its receipt's id. */
 const settledWithoutReceipt = oneValue<{ mode: Mode }, string | null>('proof-audit-transactions')(`
     SELECT t.id
     FROM transactions AS t
@@ -208,7 +207,6 @@ const receiptsWithoutTransaction = oneValue<{ mode: Mode }, string | null>('proo
       )
     LIMIT 1`)
 
-/** Selects a settled transaction whose state is not that of its newest transition. */
 const stateWithoutTransition = oneValue<{ mode: Mode }, string | null>('proof-audit-states')(`
     SELECT t.id
     FROM receipts AS r

@@ -64,7 +64,6 @@ export const batchesOf = allRows<{ mode: Mode }, ProofBatchRow>('proof-batches')
   `${SELECT} WHERE b.mode = :mode ORDER BY b.closed_at, b.id`,
 )
 
-/** Reads the start of the last hour that was closed regularly; null before the first. */
 export const newestHour = oneValue<{ mode: Mode }, Date | null>('proof-hour-newest')(
   'SELECT max(hour) AS hour FROM proof_batches WHERE mode = :mode AND NOT forced',
 )
@@ -82,7 +81,6 @@ export const addCosignatures = command<{ batchId: string; witnesses: string[]; l
     SELECT :batchId, * FROM unnest(:witnesses::text[], :lines::text[])
     ON CONFLICT (batch_id, witness) DO NOTHING`)
 
-/** Reads the size of the largest log that the witness cosigned; 0 if it cosigned none. */
 export const cosignedSize = oneValue<{ mode: Mode; witness: string }, number>('proof-cosigned-size')(`
     SELECT coalesce(max(b.tree_size), 0) AS size
     FROM proof_cosignatures AS c

@@ -102,7 +102,6 @@ interface OwnReceiptRow
   receiptId: string
 }
 
-/** Lists the receipts of a business by the time when their transactions were created, of which there is an index. */
 export const listReceipts = list<Owner & { since: Date; until: Date }, OwnReceiptRow>({
   name: 'receipt-list',
   select: `

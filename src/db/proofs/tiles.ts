@@ -52,7 +52,6 @@ export async function writeTiles(db: Database, mode: Mode, tiles: readonly Tile[
 
 type Tree = Pick<TreeHead, 'treeSize' | 'root'>
 
-/** The log of a mode, as it is read. */
 export interface ProofLog {
   db: Database
   sha256: Sha256

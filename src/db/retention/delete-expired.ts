@@ -13,7 +13,6 @@ interface Rule {
   age: string
   /** Milliseconds since 1970 in `age`, instead of a timestamp. */
   inMilliseconds?: boolean
-  /** Which of the old rows. Default: all. */
   which?: string
   /** Sets this column to NULL instead of deleting the row. */
   clears?: string

@@ -76,7 +76,6 @@ export async function insertDifferences(db: Database, of: Settling, differences:
 
 type Of = Pick<DifferenceRow, 'id' | 'businessId'>
 
-/** Returns the open differences that a rule fits: of a kind, and at most that far from what was expected. */
 export const findByRule = allRows<Settling & { kind: DifferenceKind; upToCents: number; most: number }, Of>(
   'differences-of-rule',
 )(`
@@ -116,7 +115,6 @@ export async function settleCompared(
   if (agreed.length > 0) await resolveAgreed(db, { ids: agreed })
 }
 
-/** Resolves differences that are open, each with its own encrypted note. Returns those that it resolved. */
 export const resolveDifferences = allRows<{ operatorId: string; notes: string }, Of>('resolve-differences')(`
     UPDATE differences AS d
     SET resolved_at = now(), resolved_by = :operatorId, note = decode(n.note, 'base64')

@@ -16,7 +16,6 @@ const firstDay = oneValue<Settling, string | null>('first-settlement')(`
     FROM settlements
     WHERE provider_id = :providerId AND mode = :mode AND read_at IS NOT NULL`)
 
-/** The last receipt that was looked at. The next page begins after it. */
 export type LastReceipt = Record<'settledAt' | 'receiptId', string>
 
 interface Looked {

@@ -7,7 +7,6 @@ import type { TransactionRow } from '../transactions/transaction-row.ts'
 import type { Settling } from './settling.ts'
 import type { NewSettlement } from './store-settlement.ts'
 
-/** A settlement as one business sees it: with the sums of the lines of this business. */
 export interface OwnSettlement extends Settling {
   id: string
   currency: string
@@ -110,7 +109,6 @@ interface UploadedSettlement extends Omit<NewSettlement, 'providerSettlementId' 
   uploadedBy: string
   createdAt: Date
   voidedAt: Date | null
-  /** The number of lines by their class; a class without lines is missing. */
   lines: Partial<Record<LineClass, number>>
   differenceCount: number
 }

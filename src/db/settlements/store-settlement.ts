@@ -54,7 +54,6 @@ export interface NewLine extends SettlementLine {
 
 const SETTLEMENT = 'providerSettlementId currency day depositCents contentHash'
 
-/** Stores a settlement without its lines, unless there is one of its name. */
 export const openSettlement = onlyRow<NewSettlement, OpenedSettlement>('open-settlement')(`
     ${insertion('settlements', `id providerId mode ${SETTLEMENT} source uploadedBy`)}
     -- Changes nothing; without an update, a row that another import stores now would not be returned.
@@ -172,7 +171,6 @@ const markRead = onlyRow<{ settlementId: string }, { currency: string; depositCe
     WHERE id = :settlementId
     RETURNING currency, deposit_cents`)
 
-/** The newest TOTAL_DIFFERS of a settlement, and how many it has. */
 const raisedTotal = firstRow<{ settlementId: string }, RaisedTotal & { id: string; count: number }>('raised-total')(`
     SELECT id, expected_cents, settled_cents, resolved_at IS NULL AS is_open, (count(*) OVER ())::int AS count
     FROM differences

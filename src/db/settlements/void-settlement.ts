@@ -74,7 +74,6 @@ const entriesOfLines = allRows<{ lineIds: readonly string[] }, NewEntry>('entrie
       JOIN ledger_entries AS e ON e.source_key > line.id || '/' AND e.source_key < line.id || '0'
     WHERE e.kind <> 'CHARGEBACK'`)
 
-/** Reopens the differences of attempts that were missing until the settlement came. */
 const reopenMissing = command<{ attemptIds: readonly string[] }>('reopen-missing')(`
     UPDATE differences
     SET resolved_at = NULL, resolved_by = NULL

@@ -89,7 +89,6 @@ export const eventWithDeliveries = eventsWithDeliveries(`
 
 export type MadeDelivery = Pick<DeliveryFacts, 'id' | 'endpointId' | 'eventType'>
 
-/** Selects the due deliveries that these CTEs created. */
 export const madeDeliveries = `
     coalesce((SELECT json_agg(${jsonOf('made', 'id endpointId eventType')})
       FROM delivery AS made WHERE state = 'PENDING'), '[]') AS deliveries`

@@ -18,7 +18,6 @@ type OperatorFilters = AnyOf<{
   amountCents: number
   createdAfter: string
   createdBefore: string
-  /** The first and last id. */
   idFrom: string
   idUntil: string
 }>

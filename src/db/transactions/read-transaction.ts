@@ -55,14 +55,12 @@ export const readByReference = firstRow<Owner & { reference: string }, Transacti
       LEFT JOIN payment_links AS l ON t.source = 'LINK' AND l.transaction_id = t.id
     WHERE t.business_id = :businessId AND t.mode = :mode AND t.reference = :reference`)
 
-/** Selects the public fields of the attempt `a`, and `more`. */
 export const attemptDetail = (more: Record<string, string> = {}): string =>
   jsonOf('a', 'providerId providerReference rail paidRail state startedAtMs endedAtMs reasonCode', {
     attemptId: 'a.id',
     ...more,
   })
 
-/** Selects the routing decision, the attempts and the history of the transaction `t`. */
 export const detailColumns = (attempt: string) => `${shownColumns},
       (SELECT decision FROM routing_decisions WHERE transaction_id = t.id) AS decision,
       (SELECT ${jsonList(attempt, 'a.number')} FROM attempts AS a WHERE a.transaction_id = t.id) AS attempts,

@@ -8,7 +8,6 @@ import type { AttemptRecord, ChargeRecord, StateRecord, TransactionRecord } from
 export const reviewColumns = `t.review_reason,
     coalesce(to_json(t.further_review_reasons), '[]') AS further_review_reasons`
 
-/** Selects the ids of the unhandled inbound events of a transaction, oldest first. */
 export const waitingEvents = (transactionId: string): string => `
         SELECT ${jsonList('i.id', 'i.received_at, i.id')}
         FROM inbound_events AS i

@@ -161,7 +161,7 @@ export async function saveLocked(
   }
 }
 
-/** What a finding says about the transaction and its newest attempt. False, and nothing is written, if it is excluded. */
+/** Saves what a finding says of a transaction and its newest attempt. False, and nothing is saved, if it is refused. */
 export async function saveFinding(db: Database, transactionId: string, finding: Finding): Promise<boolean> {
   const transaction = await lockTransaction(db, transactionId)
   if (!transaction) return false

@@ -42,7 +42,6 @@ const COLUMNS = `
   .trim()
   .split(/\s+/)
 
-/** Selects a column of a payout's item. For any other kind nothing is read. */
 const itemColumn = (from: string, column: string): string =>
   `CASE WHEN ${from}.kind = 'PAYOUT' THEN (
       SELECT payout.${column} FROM payout_items AS payout WHERE payout.transaction_id = ${from}.id
@@ -56,7 +55,6 @@ export const transactionColumns = (from: string): string =>
     ...['batch_id', 'recipient_id'].map((column) => itemColumn(from, column)),
   ].join(', ')
 
-/** A transaction as it is shown, with the amount that was refunded and what its provider settled. */
 export interface RefundedRow extends TransactionRow {
   refundedCents: number
   paidRail: PayInRail | null

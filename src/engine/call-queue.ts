@@ -1,6 +1,6 @@
 import type { WorkflowClient } from '@temporalio/client'
 import type { Logger } from 'pino'
-import { rowIdOf, type EngineWork } from '../domain/engine-work.ts'
+import type { EngineWork } from '../domain/engine-work.ts'
 import { FairSemaphore } from '../domain/fair-semaphore.ts'
 import { describeFault } from '../telemetry/logger.ts'
 import { startWork } from './workflow-starts.ts'
@@ -28,13 +28,13 @@ export function createCallQueue({ client, logger }: CallQueueOptions) {
 
   async function call(work: EngineWork): Promise<void> {
     if (!client()) return
-    const release = calls.take(LIMITS) ?? (await calls.acquire(work.merchantId, LIMITS))
+    const release = calls.take(LIMITS) ?? (await calls.acquire(work.row.businessId, LIMITS))
     const engine = client()
     try {
       if (release && engine) await engine.withDeadline(Date.now() + DROP_AFTER_MS, () => startWork(engine, work, false))
     } catch (error) {
       // The row stays due, so the relay finds it.
-      const facts = { kind: work.kind, subject: rowIdOf(work), fault: describeFault(error) }
+      const facts = { kind: work.kind, subject: work.row.id, fault: describeFault(error) }
       logger.debug(facts, 'left to the relay')
     } finally {
       release?.()

@@ -1,12 +1,13 @@
 import type { WorkflowClient } from '@temporalio/client'
 import { TypedSearchAttributes, defineSearchAttributeKey } from '@temporalio/common'
 import * as messages from '../workflows/messages.ts'
+import { batchSummary, paymentSummary } from '../domain/display/summary.ts'
 import type { TransactionKind } from '../domain/states.ts'
 import type { EngineWork, ErasureWork } from '../domain/engine-work.ts'
 
 const { SIGNALS, TASK_QUEUES, WORKFLOWS } = messages
 
-/** The search attributes of a workflow, by the fields of its work. */
+/** The search attributes of a workflow. */
 export const ATTRIBUTES = {
   merchantId: defineSearchAttributeKey('MerchantId', 'KEYWORD'),
   transactionId: defineSearchAttributeKey('TransactionId', 'KEYWORD'),
@@ -31,40 +32,46 @@ export const WORKFLOW_OF = {
   PAYOUT: { type: WORKFLOWS.payout, idOf: messages.payoutWorkflowId },
 } as const satisfies Record<TransactionKind, unknown>
 
-const KIND_OF_WORK = {
-  payment: 'COLLECT',
-  payer: 'COLLECT',
-  refund: 'REFUND',
-  refundRetry: 'REFUND',
-  payout: 'PAYOUT',
-} as const
-
 /** The engine's priority keys, 1 to 5: the lowest is served first. */
 const PRIORITY_OF = { LIVE: 2, TEST: 3 } as const
 
-function workflowFor(work: StartedWork): { type: string; workflowId: string; input: object; staticSummary: string } {
+type Shown = Partial<Record<keyof typeof ATTRIBUTES, string>>
+
+function workflowFor(work: StartedWork): {
+  type: string
+  workflowId: string
+  input: object
+  staticSummary: string
+  shown: Shown
+} {
   switch (work.kind) {
     case 'connect': {
-      const input: messages.ConnectInput = { resourceId: work.resourceId }
-      const workflowId = messages.connectWorkflowId(work.resourceId)
-      return { type: WORKFLOWS.connect, workflowId, input, staticSummary: work.summary }
+      const { id: resourceId, kind, state } = work.row
+      const input: messages.ConnectInput = { resourceId }
+      const staticSummary = kind === 'ACCOUNT' ? 'connected account' : 'split'
+      const workflowId = messages.connectWorkflowId(resourceId)
+      return { type: WORKFLOWS.connect, workflowId, input, staticSummary, shown: { state } }
     }
     case 'payoutBatch': {
-      const input: messages.PayoutBatchInput = { batchId: work.batchId }
-      const workflowId = messages.payoutBatchWorkflowId(work.batchId)
-      return { type: WORKFLOWS.payoutBatch, workflowId, input, staticSummary: work.summary }
+      const { id: batchId, state } = work.row
+      const input: messages.PayoutBatchInput = { batchId }
+      const staticSummary = batchSummary(work.row)
+      const workflowId = messages.payoutBatchWorkflowId(batchId)
+      return { type: WORKFLOWS.payoutBatch, workflowId, input, staticSummary, shown: { state } }
     }
     case 'dispute': {
-      const input: messages.DisputeInput = { disputeId: work.disputeId }
-      const workflowId = messages.disputeWorkflowId(work.disputeId)
-      return { type: WORKFLOWS.dispute, workflowId, input, staticSummary: 'dispute' }
+      const { id: disputeId, transactionId, state } = work.row
+      const input: messages.DisputeInput = { disputeId }
+      const workflowId = messages.disputeWorkflowId(disputeId)
+      return { type: WORKFLOWS.dispute, workflowId, input, staticSummary: 'dispute', shown: { transactionId, state } }
     }
     case 'delivery':
     case 'replay': {
-      const { deliveryId, endpointId, eventType } = work
+      const { id: deliveryId, transactionId, endpointId, eventType: staticSummary } = work.row
       const input: messages.DeliveryInput = { deliveryId, endpointId }
       const workflowId = messages.deliveryWorkflowId(deliveryId)
-      return { type: WORKFLOWS.webhookDelivery, workflowId, input, staticSummary: eventType }
+      const shown = { transactionId, endpointId }
+      return { type: WORKFLOWS.webhookDelivery, workflowId, input, staticSummary, shown }
     }
     case 'payment':
     case 'refund':
@@ -72,9 +79,11 @@ function workflowFor(work: StartedWork): { type: string; workflowId: string; inp
     case 'payout':
     case 'providerEvent':
     case 'payer': {
-      const { type, idOf } = WORKFLOW_OF[work.kind === 'providerEvent' ? work.transactionKind : KIND_OF_WORK[work.kind]]
-      const input: messages.TransactionInput = { transactionId: work.transactionId }
-      return { type, workflowId: idOf(work.transactionId), input, staticSummary: work.summary }
+      const { id: transactionId, kind, state } = work.row
+      const { type, idOf } = WORKFLOW_OF[kind]
+      const input: messages.TransactionInput = { transactionId }
+      const staticSummary = paymentSummary(work.row)
+      return { type, workflowId: idOf(transactionId), input, staticSummary, shown: { transactionId, state } }
     }
   }
 }
@@ -85,12 +94,11 @@ function workflowFor(work: StartedWork): { type: string; workflowId: string; inp
  * inherit its priority.
  */
 export function startOf(work: StartedWork) {
-  const { type, input, ...named } = workflowFor(work)
-  const isDelivery = 'endpointId' in work
-  const fairnessKey = isDelivery ? work.endpointId : work.merchantId
-  const facts: Partial<Record<keyof typeof ATTRIBUTES, string>> = work
-  const shown = Object.entries(ATTRIBUTES).flatMap(([field, key]) => {
-    const value = facts[field as keyof typeof ATTRIBUTES]
+  const { type, input, shown, ...named } = workflowFor(work)
+  const { businessId: merchantId, mode } = work.row
+  const attributes: Shown = { merchantId, mode, ...shown }
+  const pairs = Object.entries(ATTRIBUTES).flatMap(([field, key]) => {
+    const value = attributes[field as keyof Shown]
     return value === undefined ? [] : [{ key, value }]
   })
   return {
@@ -98,10 +106,10 @@ export function startOf(work: StartedWork) {
     start: {
       ...policies,
       ...named,
-      priority: { fairnessKey, priorityKey: PRIORITY_OF[work.mode] },
-      taskQueue: isDelivery ? TASK_QUEUES.webhooks : TASK_QUEUES.payments,
+      priority: { fairnessKey: shown.endpointId ?? merchantId, priorityKey: PRIORITY_OF[mode] },
+      taskQueue: shown.endpointId ? TASK_QUEUES.webhooks : TASK_QUEUES.payments,
       args: [input],
-      typedSearchAttributes: new TypedSearchAttributes(shown),
+      typedSearchAttributes: new TypedSearchAttributes(pairs),
     },
   }
 }
@@ -122,21 +130,24 @@ function signalOf(work: StartedWork): { signal: string; signalArgs: unknown[] } 
     case 'dispute':
       return { signal: SIGNALS.look, signalArgs: [] }
     case 'providerEvent':
-      return { signal: SIGNALS.providerEvent, signalArgs: [{ inboundEventId: work.inboundEventId, again: work.again }] }
+      return {
+        signal: SIGNALS.providerEvent,
+        signalArgs: [{ inboundEventId: work.row.inboundEventId, again: work.again }],
+      }
     case 'payer':
-      return { signal: SIGNALS.payer, signalArgs: [work.signal] }
+      return { signal: SIGNALS.payer, signalArgs: [{ did: work.did }] }
     case 'replay':
-      return { signal: SIGNALS.replay, signalArgs: [{ replayId: work.replayId }] }
+      return { signal: SIGNALS.replay, signalArgs: [{ replayId: work.row.replayId }] }
   }
 }
 
 /** Safe to repeat. `eager`: a worker of this process may take the workflow at once. */
 export async function startWork(client: WorkflowClient, work: EngineWork | ErasureWork, eager: boolean): Promise<void> {
   if (work.kind === 'cancelledDelivery') {
-    await client.getHandle(messages.deliveryWorkflowId(work.deliveryId)).signal(SIGNALS.cancel)
+    await client.getHandle(messages.deliveryWorkflowId(work.row.id)).signal(SIGNALS.cancel)
   } else if (work.kind === 'erasure') {
-    const workflowId = messages.erasureWorkflowId(work.requestId)
-    const args = [{ requestId: work.requestId }] as [messages.ErasureInput]
+    const workflowId = messages.erasureWorkflowId(work.row.id)
+    const args = [{ requestId: work.row.id }] as [messages.ErasureInput]
     await client.start(WORKFLOWS.erasure, { ...policies, workflowId, taskQueue: TASK_QUEUES.payments, args })
   } else {
     const { type, start } = startOf(work)

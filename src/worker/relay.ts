@@ -7,7 +7,7 @@ import { describeFault } from '../telemetry/logger.ts'
 import { inTrace } from '../telemetry/trace-context.ts'
 import { isEngineAway } from '../engine/engine-away.ts'
 import { startWork } from '../engine/workflow-starts.ts'
-import * as works from '../domain/engine-work.ts'
+import { type EngineWork, type ErasureWork, transactionWork } from '../domain/engine-work.ts'
 
 const EVERY_MS = 1_000
 /** The pause before a line with due rows is looked at again: more may become due as those are started. */
@@ -27,29 +27,29 @@ export interface RelayOptions {
 }
 
 /** A plain start does not wake a waiting run (a link before its opening, a queued refund); signal-with-start does. */
-function dueWork(due: DueTransaction): works.EngineWork {
-  if (due.kind === 'REFUND' && due.queued) return works.refundRetryWork(due)
-  return due.kind === 'COLLECT' && due.source === 'LINK' ? works.payerWork(due, 'opened') : works.transactionWork(due)
+function dueWork(row: DueTransaction): EngineWork {
+  if (row.kind === 'REFUND' && row.queued) return { kind: 'refundRetry', row }
+  return row.kind === 'COLLECT' && row.source === 'LINK' ? { kind: 'payer', row, did: 'opened' } : transactionWork(row)
 }
 
 type DueRow<Line extends ClaimedLine> = Awaited<ReturnType<(typeof claimDue)[Line]>>[number]
 
 const WORK_OF = {
   transactions: dueWork,
-  providerEvents: ({ inboundEventId, ...row }) => works.providerEventWork(row, { inboundEventId, again: true }),
-  deliveries: works.deliveryWork,
-  replays: (row) => works.replayWork(row, row.replayId),
-  connects: works.connectWork,
-  payoutBatches: works.payoutBatchWork,
-  disputes: works.disputeWork,
-  erasures: ({ requestId }) => ({ kind: 'erasure', requestId }),
-} satisfies { [Line in ClaimedLine]: (row: DueRow<Line>) => works.EngineWork | works.ErasureWork }
+  providerEvents: (row) => ({ kind: 'providerEvent', row, again: true }),
+  deliveries: (row) => ({ kind: 'delivery', row }),
+  replays: (row) => ({ kind: 'replay', row }),
+  connects: (row) => ({ kind: 'connect', row }),
+  payoutBatches: (row) => ({ kind: 'payoutBatch', row }),
+  disputes: (row) => ({ kind: 'dispute', row }),
+  erasures: ({ requestId: id }) => ({ kind: 'erasure', row: { id } }),
+} satisfies { [Line in ClaimedLine]: (row: DueRow<Line>) => EngineWork | ErasureWork }
 
 /** One signal for each delivery: the workflow reads the replays from the record. */
 const onePerDelivery = (replays: DueRow<'replays'>[]) => [...new Map(replays.map((row) => [row.id, row])).values()]
 
 interface Due {
-  work: works.EngineWork | works.ErasureWork
+  work: EngineWork | ErasureWork
   row: ClaimedRow
   traceparent: string | null
 }
@@ -169,7 +169,7 @@ export class Relay {
     try {
       await client.withDeadline(Date.now() + 10_000, () => startWork(client, work, eager()))
     } catch (error) {
-      logger.debug({ kind: work.kind, subject: works.rowIdOf(work), fault: describeFault(error) }, 'due work stays due')
+      logger.debug({ kind: work.kind, subject: work.row.id, fault: describeFault(error) }, 'due work stays due')
       if (isEngineAway(error)) {
         this.#pausedUntil = performance.now() + EVERY_MS
         // Otherwise it would be due after a minute, behind all rows that are stored meanwhile, and LIVE behind TEST.

@@ -86,7 +86,7 @@ test('the woken refund is handed to the engine after the outcome is committed', 
   const refund = await refunds.load(ahead)
   const recorder = recorderOf(refunds.pool, refunds.load, (work) => void pushed.push(work))
   await recorder.record(refund, refund.attempt!, foundIn(succeeded(1_000)))
-  expect(pushed.filter(({ kind }) => kind === 'refund')).toMatchObject([{ transactionId: waiting[0] }])
+  expect(pushed.filter(({ kind }) => kind === 'refund')).toMatchObject([{ row: { id: waiting[0] } }])
 })
 
 test('a refund that queues during the save of the refund ahead waits for that save and is then sent', async () => {

@@ -3,16 +3,13 @@ import { createCallQueue } from '../../src/engine/call-queue.ts'
 import type { EngineWork } from '../../src/domain/engine-work.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 
-const work = (number: number): EngineWork => ({
-  kind: 'payment',
-  transactionId: `txn_${number}`,
-  merchantId: 'biz_1',
-  mode: 'TEST',
-  state: 'CREATED',
-  summary: 'R 150,00 card',
-})
+const another = (number: number, businessId: string): EngineWork => {
+  const money = { amountCents: 15_000, currency: 'ZAR', rail: 'CARD' }
+  const row = { id: `txn_${number}`, businessId, mode: 'TEST', kind: 'COLLECT', state: 'CREATED', ...money } as const
+  return { kind: 'payment', row }
+}
 
-const another = (number: number, merchantId: string): EngineWork => ({ ...work(number), merchantId })
+const work = (number: number): EngineWork => another(number, 'biz_1')
 
 /** A fake Temporal client; the test resolves its calls. */
 function slowEngine() {

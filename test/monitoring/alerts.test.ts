@@ -348,9 +348,10 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
   test('Record forgot: a restored database lacks a payment that Temporal knows, until the operator has compared them', async () => {
     const id = newId('transaction')
     const { businessId } = service.business
-    const work = { kind: 'payment', transactionId: id, merchantId: businessId, mode: 'TEST', state: 'CREATED' } as const
+    const money = { amountCents: 100, currency: 'ZAR', rail: null }
+    const row = { id, businessId, mode: 'TEST', kind: 'COLLECT', state: 'CREATED', ...money } as const
     const client = lazyClient({ address: service.temporal.address, namespace: 'default' })
-    await startWork(client.workflow, { ...work, summary: 'forgotten' }, false)
+    await startWork(client.workflow, { kind: 'payment', row }, false)
     await client.connection.close()
     await service.pool.query('DELETE FROM record_epochs')
     const look = await firesAndShows('RecordForgot', 'Record forgot')

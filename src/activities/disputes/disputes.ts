@@ -7,7 +7,7 @@ import type { MadeDelivery } from '../../db/transactions/create-transaction.ts'
 import type { DisputeEvidence } from '../../domain/disputes/answer.ts'
 import type { DisputeState } from '../../domain/disputes/dispute.ts'
 import { lookAt, type DisputeLook } from '../../domain/disputes/look.ts'
-import { deliveryWork } from '../../domain/engine-work.ts'
+import { deliveryWorks } from '../../domain/engine-work.ts'
 import type { AnswerResult, DisputeAnswer, DisputeLookup, ProviderDispute } from '../../providers/contract/disputes.ts'
 import { openSendWindow } from '../attempts/send-attempt.ts'
 import { createReviewFlag } from '../attempts/set-aside.ts'
@@ -75,7 +75,7 @@ export function createDisputeActivities(deps: ActivityDeps) {
     const { id: disputeId, transactionId, businessId, mode } = of
     if (entries.length > 0)
       logger.info({ disputeId, transactionId, state: dispute?.state, entries, refusal: answer?.refusal }, 'dispute')
-    for (const each of deliveries) push(deliveryWork({ ...each, businessId, mode, transactionId }))
+    for (const work of deliveryWorks({ id: transactionId, businessId, mode }, deliveries)) push(work)
   }
 
   function answerOf({ kind, id, amountCents }: NonNullable<DisputeSnapshot['pending']>, sealed: Buffer | null) {

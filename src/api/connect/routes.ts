@@ -14,7 +14,6 @@ import {
   storeConnectedAccount,
   storeSplit,
 } from './resources.ts'
-import { connectWork } from '../../domain/engine-work.ts'
 import { activateResource, settledResources } from '../../db/connect/connect-resources.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { recordActOf } from '../accounts/audit.ts'
@@ -47,7 +46,7 @@ async function activate(
         recordActOf(em, call.caller, action, id)
         return await requireResource(em, kind, id, call.caller)
       })
-      const start = (): void => api.starts.push(connectWork({ id, kind, businessId, mode, state }))
+      const start = (): void => api.starts.push({ kind: 'connect', row: { id, kind, businessId, mode, state } })
       return { status: 200, body: present(row), ...(state === 'PENDING' ? { afterCommit: start } : {}) }
     },
     { answerWithinSeconds: Math.ceil(waitMs / 1_000) + 1 },

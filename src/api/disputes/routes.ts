@@ -8,7 +8,6 @@ import {
 import { lockCharges } from '../../db/ledger/book-chargebacks.ts'
 import { storeAnswer } from '../../db/disputes/store-dispute.ts'
 import { entryOf, type DisputeEvidence, judgeAnswer } from '../../domain/disputes/answer.ts'
-import { disputeWork } from '../../domain/engine-work.ts'
 import { refusedBecause } from '../../domain/errors.ts'
 import { actorOf, recordActOn } from '../accounts/audit.ts'
 import type { Database } from '../../db/query.ts'
@@ -65,7 +64,7 @@ async function answerDispute(
   if ('refusal' in verdict) throw refusedBecause(verdict.refusal)
   const answerId = newId('disputeAnswer')
   const sealed = evidence && api.cipher.encrypt(JSON.stringify(evidence), `evidence:${answerId}`)
-  const work = await storeAnswer(db, {
+  const stored = await storeAnswer(db, {
     answerId,
     disputeId: before.id,
     kind,
@@ -76,7 +75,7 @@ async function answerDispute(
   })
   await recordActOn(db, api, caller, ACTIONS[kind], before.id)
   const row = (await readDispute(db, own))!
-  return { body: presentDisputeDetail(row), afterCommit: () => api.starts.push(disputeWork(work)) }
+  return { body: presentDisputeDetail(row), afterCommit: () => api.starts.push({ kind: 'dispute', row: stored }) }
 }
 
 const route = sharing({ tag: 'Disputes', plan: 'PAID', access: 'credential' })

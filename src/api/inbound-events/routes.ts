@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ServiceError } from '../../domain/errors.ts'
-import {
-  disputeWork,
-  type EngineWork,
-  payerWork,
-  providerEventWork,
-  type TransactionFacts,
-} from '../../domain/engine-work.ts'
+import type { EngineWork, TransactionFacts } from '../../domain/engine-work.ts'
 import { mayReverseRefund } from '../../domain/payments/refund-hints.ts'
 import { storeDisputeEvent } from '../../db/disputes/store-dispute.ts'
 import { type NewInboundEvent, noteUnsignedEvent, storeInboundEvent } from '../../db/inbound-events/inbound-event.ts'
@@ -42,7 +36,7 @@ function singleHeaders(headers: NodeJS.Dict<string | string[]>): InboundRequest[
 async function askAbout(api: Api, provider: Provider, { providerReference }: UnsignedEvent): Promise<void> {
   if (providerReference === null) return
   const row = await noteUnsignedEvent(api.pool, { providerId: provider.id, providerReference })
-  if (row) api.starts.push(payerWork(row, 'returned'))
+  if (row) api.starts.push({ kind: 'payer', row, did: 'returned' })
 }
 
 type StoredEvent = Omit<NewInboundEvent, 'providerReference' | 'finding' | 'dispute'>
@@ -50,12 +44,13 @@ type StoredEvent = Omit<NewInboundEvent, 'providerReference' | 'finding' | 'disp
 /** Stores a verified event. Returns the work that it leaves: the workflows that need a signal. */
 async function store(api: Api, provider: Provider, stored: StoredEvent, event: ProviderEvent): Promise<EngineWork[]> {
   const { providerReference, finding, dispute, disputeId, subject, type, hint = null } = event
-  const signal = ({ inboundEventId, ...row }: TransactionFacts & { inboundEventId: string }) =>
-    providerEventWork(row, { inboundEventId, again: false })
+  const signal = (row: TransactionFacts & { inboundEventId: string }): EngineWork => {
+    return { kind: 'providerEvent', row, again: false }
+  }
   if (dispute && disputeId && provider.disputes) {
     const named = { disputeId: newId('dispute'), providerDisputeId: disputeId, providerReference }
     const toRead = await storeDisputeEvent(api.pool, { ...stored, ...named })
-    return toRead ? [disputeWork(toRead)] : []
+    return toRead ? [{ kind: 'dispute', row: toRead }] : []
   }
   if (subject === 'REFUND' && providerReference !== null && finding === null) {
     const hinted = { ...stored, providerReference, finding: hint, takesBack: mayReverseRefund(type) }

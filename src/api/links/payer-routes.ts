@@ -3,7 +3,6 @@ import { ID_PREFIXES } from '../../domain/ids.ts'
 import { isTerminal, PAY_IN_RAILS } from '../../domain/states.ts'
 import { openLink, chooseRail, noteDeclineShown, notePayerReturn } from '../../db/links/checkouts.ts'
 import { type Payable, type PayableStatus, payableStatuses, readPayable } from '../../db/links/read-payable.ts'
-import { payerWork } from '../../domain/engine-work.ts'
 import { type Api, redirect, type Reply, stateOf } from '../http/call.ts'
 import { networkOf } from '../http/client-address.ts'
 import { FairSemaphore, type Release } from '../../domain/fair-semaphore.ts'
@@ -66,7 +65,8 @@ async function hold(
 
 /** Wakes the link's workflow, which creates a checkout; once for all payers that wait for it. */
 async function open(api: Api, row: Payable): Promise<void> {
-  if (row.linkId && (await openLink(api.pool, { linkId: row.linkId }))) api.starts.push(payerWork(row, 'opened'))
+  if (row.linkId && (await openLink(api.pool, { linkId: row.linkId })))
+    api.starts.push({ kind: 'payer', row, did: 'opened' })
 }
 
 /** Redirects to the payment's checkout, which is created first if there is none; or shows why it cannot. */
@@ -91,7 +91,7 @@ async function choose(api: Api, row: Payable, { offered, chosen }: { offered: Pa
   const current = offered.rails.find((each) => each === row.rail) ?? null
   if (!isOffered || (row.checkoutUrl !== null && current === rail)) return row
   if (!(await chooseRail(api.pool, { transactionId: row.id, rail }))) return row
-  api.starts.push(payerWork(row, 'chose'))
+  api.starts.push({ kind: 'payer', row, did: 'chose' })
   return (await readPayable(api.pool, { id: row.id })) ?? row
 }
 
@@ -198,7 +198,7 @@ export const payRoutes = [
       const isFinal = isTerminal(row.state) || row.checkouts === 0 || (row.needsReview && row.checkoutUrl === null)
       const known = isFinal || pages.isJustDeclined(row) || http.method === 'HEAD'
       if (!known && (await notePayerReturn(api.pool, { transactionId: row.id })))
-        api.starts.push(payerWork(row, 'returned'))
+        api.starts.push({ kind: 'payer', row, did: 'returned' })
       // An "unpaid" result from before this return may be of an earlier visit.
       const unpaid = ({ unpaidAtMs }: Pick<Payable, 'unpaidAtMs'>) => unpaidAtMs !== null && unpaidAtMs > row.readAtMs
       const now = known ? row : await hold(api, { row, address }, (found) => isTerminal(found.state) || unpaid(found))

@@ -1,4 +1,3 @@
-import { payerWork } from '../../domain/engine-work.ts'
 import { linkStateOf } from '../../domain/payments/payment-link.ts'
 import { SPLIT_PROVIDER } from '../../domain/payments/splits.ts'
 import { expireLink, findLink, insertLink, listLinks, type LinkRow } from '../../db/links/payment-links.ts'
@@ -58,7 +57,7 @@ async function requireLink(db: Database, id: string, caller: BusinessCaller): Pr
 
 /** Signals the link's workflow to end with its open checkout. If the signal is lost, the relay sends it. */
 function signalExpired({ starts }: Api, row: LinkRow): void {
-  starts.push(payerWork({ ...row, id: row.transactionId, kind: 'COLLECT' }, 'expired'))
+  starts.push({ kind: 'payer', row: { ...row, id: row.transactionId, kind: 'COLLECT' }, did: 'expired' })
 }
 
 export const paymentLinkRoutes = [

@@ -5,7 +5,6 @@ import * as t from '../schema/schema.ts'
 import { requireBatch, showBatch } from './presenter.ts'
 import { ApprovalCode, Approve, PayoutBatch, Reject, approvedStory, rejectedStory, cancelledStory } from './schema.ts'
 import { randomBytes } from 'node:crypto'
-import { payoutBatchWork } from '../../domain/engine-work.ts'
 import {
   coolsUntilMs,
   decisionRefusal,
@@ -62,7 +61,7 @@ async function decide(call: DecisionCall, api: Api, { reason, ...said }: Decisio
       if (!(await requireDecidable(api, batch, userId, said))) return
       const code = said.decision === 'CANCEL' ? null : (await giveCode(api.pool, batchId, userId!)).code
       const result = await api.engine.sendCommand({
-        work: payoutBatchWork(batch),
+        work: { kind: 'payoutBatch', row: batch },
         update: UPDATES[said.decision],
         updateId: commandId,
         input: {

@@ -14,7 +14,6 @@ import {
   batchStory,
 } from './schema.ts'
 import { PAYOUT_MAKERS } from '../../domain/accounts/roles.ts'
-import { payoutBatchWork } from '../../domain/engine-work.ts'
 import { listBatches, readItemAccounts } from '../../db/payouts/read-batches.ts'
 import { inUnitOfWork, clientOf } from '../../db/unit-of-work.ts'
 import { recordActOf } from '../accounts/audit.ts'
@@ -62,7 +61,7 @@ export const payoutRoutes = [
       requirePayable(body, caller)
       const batchId = await storeBatch(db, api, { caller, ids }, body)
       const row = await requireBatch(db, caller, batchId)
-      return { body: await showItems(db, api, row), afterCommit: () => api.starts.push(payoutBatchWork(row)) }
+      return { body: await showItems(db, api, row), afterCommit: () => api.starts.push({ kind: 'payoutBatch', row }) }
     },
   }),
   route('GET /v1/payouts', {

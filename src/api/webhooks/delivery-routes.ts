@@ -10,7 +10,6 @@ import type { BusinessCaller, Api } from '../http/call.ts'
 import * as t from '../schema/schema.ts'
 import { Delivery, DeliveryStateName, EventTypeName, deliveredStory, deliveryStory, replaySelection } from './schema.ts'
 import { requireFound, wrongState } from '../http/not-found.ts'
-import { replayWork } from '../../domain/engine-work.ts'
 import {
   requestReplay,
   requestReplays,
@@ -56,7 +55,10 @@ async function replayOne(db: Database, api: Api, caller: BusinessCaller, row: De
   const asked = await requestReplay(db, { deliveryId: row.id, replayId })
   if (!asked) throw endpointDeleted()
   await recordActOn(db, api, caller, 'delivery.replayed', row.id)
-  return { body: presentDelivery(row), afterCommit: () => api.starts.push(replayWork(row, replayId)) }
+  return {
+    body: presentDelivery(row),
+    afterCommit: () => api.starts.push({ kind: 'replay', row: { ...row, replayId } }),
+  }
 }
 
 /** Replays of one request; the next request continues with the following ones. */

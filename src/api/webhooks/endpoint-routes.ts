@@ -14,7 +14,6 @@ import * as schemas from './schema.ts'
 import * as endpoints from './endpoint.ts'
 import { wrongState } from '../http/not-found.ts'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { deliveryWork } from '../../domain/engine-work.ts'
 import { testEventBody, testTransactionId } from '../../domain/webhooks/test-event.ts'
 import { lockEndpoint, storeTestEvent } from '../../db/webhooks/endpoints.ts'
 import { requireRecentPassword } from '../checks/permissions.ts'
@@ -95,7 +94,7 @@ async function sendTest(db: Database, api: Api, caller: BusinessCaller, test: { 
   const made = await storeTestEvent(db, { endpointId, eventId, transactionId, eventType, body, deliveryId })
   if (!made) throw wrongState('DISABLED', 'This webhook endpoint is disabled: enable it first.')
   const row = await requireDelivery(db, deliveryId, caller)
-  return { body: presentDelivery(row), afterCommit: () => api.starts.push(deliveryWork(row)) }
+  return { body: presentDelivery(row), afterCommit: () => api.starts.push({ kind: 'delivery', row }) }
 }
 
 const { endpointRoute: route, endpointParams: params } = endpoints

@@ -90,11 +90,11 @@ export async function changeEndpoint(api: Api, caller: BusinessCaller, id: strin
 /** Also ends their workflows, which wait up to a day. One that misses its signal reads the record when it wakes. */
 async function cancelDeliveries(
   { pool, starts }: Api,
-  { businessId: merchantId }: BusinessCaller,
+  { businessId }: BusinessCaller,
   endpointId: string,
   reason: 'endpoint_disabled' | 'endpoint_deleted',
 ): Promise<void> {
-  const endWait = (deliveryId: string) => starts.push({ kind: 'cancelledDelivery', merchantId, deliveryId })
+  const endWait = (id: string) => starts.push({ kind: 'cancelledDelivery', row: { id, businessId } })
   await cancelWaitingDeliveries(pool, endpointId, reason, endWait)
 }
 

@@ -159,7 +159,7 @@ describe.each([
     const { status, body } = await activate(kind, id)
     expect([status, body.state, body.failureReasonCode]).toEqual([200, 'PENDING', null])
     const [work, ...others] = api.pushed
-    expect(work).toMatchObject({ kind: 'connect', merchantId: owner.businessId, mode: 'TEST', resourceId: id })
+    expect(work).toMatchObject({ kind: 'connect', row: { businessId: owner.businessId, mode: 'TEST', id } })
     expect(others).toEqual([])
     const { rows } = await api.pool.query(
       'SELECT extract(epoch FROM engine_due_at - now())::float8 AS due FROM connect_resources WHERE id = $1',

@@ -30,7 +30,7 @@ const accept = (id: string, as: { key?: string; token?: string } = { key }) =>
 const answersOf = async (id: string) =>
   (await api.pool.query('SELECT kind, state, evidence, created_by FROM dispute_answers WHERE dispute_id = $1', [id]))
     .rows
-const works = (id: string) => api.pushed.filter((work) => work.kind === 'dispute' && work.disputeId === id)
+const works = (id: string) => api.pushed.filter((work) => work.kind === 'dispute' && work.row.id === id)
 
 test('the list has the newest first, by pages, each dispute once', async () => {
   const other = await given.business(api.pool)

@@ -1,5 +1,4 @@
 import { given } from '../../given.ts'
-import { rowIdOf } from '../../../src/domain/engine-work.ts'
 import type { Command } from '../../../src/engine/send-command.ts'
 import { storeReview, reviewIdOf } from '../../../src/db/reviews/reviews.ts'
 import { ServiceError } from '../../../src/domain/errors.ts'
@@ -10,7 +9,7 @@ import { expecting, refusalWithDetails } from '../../client.ts'
 
 /** Simulates the workflow: what it stores on the command, and its result. */
 let workflow: (transactionId: string, commandId: string) => Promise<{ state: string } | null>
-const engine = { isUp: () => true, sendCommand: ({ work, updateId }: Command) => workflow(rowIdOf(work), updateId) }
+const engine = { isUp: () => true, sendCommand: ({ work, updateId }: Command) => workflow(work.row.id, updateId) }
 const api = testApi(() => startApiWithDatabase({ deps: { engine } }))
 const operator = testOperator(api)
 const business = testBusiness(api)

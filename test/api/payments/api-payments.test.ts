@@ -66,7 +66,7 @@ describe('POST /api/payments/collect', () => {
     expect(rows).toEqual([
       { named_provider_id: 'peach', sends_events: false, hosted: true, minutes: 60, readable: false, events: 0 },
     ])
-    expect(api.pushed.at(-1)).toMatchObject({ kind: 'payment', transactionId: body.transactionId })
+    expect(api.pushed.at(-1)).toMatchObject({ kind: 'payment', row: { id: body.transactionId } })
   })
 
   test.each(['nobody', 'Peach', 'peach ', 'constructor'])(

@@ -26,7 +26,7 @@ async function newLinks(count: number): Promise<string[]> {
 const transactionOf = new Map<string, string>()
 /** How often that process woke the link's workflow. */
 const wakes = (link: string): number =>
-  payers.pushed.filter((work) => work.kind === 'payer' && work.transactionId === transactionOf.get(link)).length
+  payers.pushed.filter((work) => work.kind === 'payer' && work.row.id === transactionOf.get(link)).length
 
 /** Opens a link from this address; returns the milliseconds until the response. */
 async function open(id: string, address: string): Promise<number> {
@@ -150,7 +150,7 @@ test('five hundred returns to two processes wake the workflow once, and once mor
   const [link] = await newLinks(1)
   await madeFor(link!, false)
   const pushed = () =>
-    [...payers.pushed, ...api.pushed].filter((work) => work.kind === 'payer' && work.signal.did === 'returned')
+    [...payers.pushed, ...api.pushed].filter((work) => work.kind === 'payer' && work.did === 'returned')
   const before = pushed().length
   const back = (process: RunningApi) => process.ask('GET', `/pay/${link}/return`)
   const answers = await Promise.all(times(250, () => [back(payers), back(api)]).flat())

@@ -17,7 +17,7 @@ export async function decideHere(
     checkerCoolingHours: server.api.config.checkerCoolingHours,
   })
   const decision = update.toUpperCase() as 'APPROVE'
-  const command = { batchId: work.batchId, commandId: updateId, via: 'UPDATE', decision, nowMs: Date.now() } as const
+  const command = { batchId: work.row.id, commandId: updateId, via: 'UPDATE', decision, nowMs: Date.now() } as const
   const { state, refusal } = await decidePayoutBatch({ ...command, input: input as never })
   if (refusal) throw new ServiceError(REFUSALS[refusal].code, { details: { state } })
   return { state }

@@ -99,8 +99,7 @@ test('a batch is stored with its items, each a transaction that waits for approv
   })
   expect(api.pushed.at(-1)).toMatchObject({
     kind: 'payoutBatch',
-    batchId: body.batchId,
-    summary: '2 payouts, R 300,00',
+    row: { id: body.batchId, itemCount: 2, totalCents: 30_000 },
   })
 })
 

@@ -105,7 +105,7 @@ describe('the preview', () => {
     })
     expect(body.candidates[3]).toMatchObject({ providerId: 'ozow', eligible: false, excludedBecause: 'not_connected' })
     expect(await stored()).toBe(0)
-    expect(api.pushed.filter(({ merchantId }) => merchantId === shop.businessId)).toEqual([])
+    expect(api.pushed.filter(({ row }) => row.businessId === shop.businessId)).toEqual([])
   })
 
   test('goes by the rules in force, and names their version', async () => {

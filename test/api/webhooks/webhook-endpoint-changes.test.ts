@@ -217,7 +217,7 @@ test('a test event is a delivery of payment.succeeded, handed to the engine, of 
     attemptCount: 0,
     attempts: [],
   })
-  expect(api.pushed).toEqual([expect.objectContaining({ kind: 'delivery', deliveryId: body.id, endpointId: id })])
+  expect(api.pushed).toEqual([{ kind: 'delivery', row: expect.objectContaining({ id: body.id, endpointId: id }) }])
   expect((await ask('GET', `/deliveries/${body.id}`)).body).toEqual({ ...body, body: expect.any(String) })
   expect((await ask('GET', '/deliveries')).body.data).toEqual([body])
   const sent = await envelope(body.eventId)

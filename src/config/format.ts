@@ -7,4 +7,18 @@ export interface Format<T> {
   refuse(name: string, text: string): string
 }
 
+/** A format that holds no secret: its message quotes the text. */
+export function plain<T>(title: string, decode: Format<T>['decode'], fault: string, example: string): Format<T> {
+  return { title, decode, refuse: (name, text) => `${name}=${text} is ${fault}; for example ${name}=${example}` }
+}
+
 export const parts = (text: string): string[] => text.split(',').map((part) => part.trim())
+
+/** Decodes each part of a list; null if one of them cannot be decoded. */
+export function decodeParts<T extends object | string>(
+  text: string,
+  decode: (part: string) => T | null,
+): readonly T[] | null {
+  const values = parts(text).map(decode)
+  return values.every((value) => value !== null) ? values : null
+}

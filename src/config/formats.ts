@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
-import { type Format, parts } from './format.ts'
+import { decodeParts, type Format, parts, plain } from './format.ts'
 import { ENDED_KEYS, PROOF_ORIGINS, WITNESSES } from './proof-formats.ts'
 import { isEmail, parseOperators } from './operators.ts'
 import { RAIL_NAMES, RAIL_PRICES } from './rail-formats.ts'
@@ -18,6 +18,16 @@ const BOOLEAN_TEXTS: Readonly<Record<string, boolean>> = { true: true, 1: true, 
 const isAddress = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+function decodePort(text: string): number | null {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  return port >= 1 && port <= 65_535 ? port : null
+}
+
+const numberOf =
+  (pattern: RegExp) =>
+  (text: string): number | null =>
+    pattern.test(text) ? Number(text) : null
 
 function decodeKey(text: string): Buffer | null {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
@@ -51,41 +61,13 @@ function decodePem(text: string): string | null {
 }
 
 export const FORMATS = {
-  port: {
-    title: 'port',
-    decode: (text) => {
-      const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
-      return port >= 1 && port <= 65_535 ? port : null
-    },
-    refuse: (name, text) => `${name}=${text} is not a port from 1 to 65535; for example ${name}=3000`,
-  },
-  count: {
-    title: 'whole number, 0 = off',
-    decode: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : null),
-    refuse: (name, text) => `${name}=${text} is not a whole number, 0 (off) or more; for example ${name}=100`,
-  },
-  days: {
-    title: 'days, 1 or more',
-    decode: (text) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : null),
-    refuse: (name, text) => `${name}=${text} is not a whole number of days from 1 to 99999; for example ${name}=90`,
-  },
-  cents: {
-    title: 'amount in minor units',
-    decode: (text) => (/^\d{1,14}$/.test(text) ? Number(text) : null),
-    refuse: (name, text) => `${name}=${text} is not an amount in minor units; for example ${name}=5000000`,
-  },
-  boolean: {
-    title: '`true` or `false`',
-    decode: (text) => BOOLEAN_TEXTS[text] ?? null,
-    refuse: (name, text) => `${name}=${text} is neither true nor false; for example ${name}=true`,
-  },
+  port: plain('port', decodePort, 'not a port from 1 to 65535', '3000'),
+  count: plain('whole number, 0 = off', numberOf(/^\d{1,9}$/), 'not a whole number, 0 (off) or more', '100'),
+  days: plain('days, 1 or more', numberOf(/^[1-9]\d{0,4}$/), 'not a whole number of days from 1 to 99999', '90'),
+  cents: plain('amount in minor units', numberOf(/^\d{1,14}$/), 'not an amount in minor units', '5000000'),
+  boolean: plain('`true` or `false`', (text) => BOOLEAN_TEXTS[text] ?? null, 'neither true nor false', 'true'),
   text: { title: 'text', decode: (text) => text, refuse: (name) => `${name} is not text` },
-  'http-url': {
-    title: 'http(s) address',
-    decode: decodeHttpUrl,
-    refuse: (name, text) =>
-      `${name}=${text} is not an http or https address; for example ${name}=https://pay.example.com`,
-  },
+  'http-url': plain('http(s) address', decodeHttpUrl, 'not an http or https address', 'https://pay.example.com'),
   'live-url': {
     title: 'https address',
     decode: (text) => (/^https:/i.test(text) ? decodeHttpUrl(text) : null),
@@ -108,29 +90,27 @@ export const FORMATS = {
         : `${name} is not a Postgres address with a database name; ` +
           `for example ${name}=postgres://user:password@host:5432/payments`,
   },
-  host: {
-    title: 'IP address or `localhost`',
-    decode: (text) => (text === 'localhost' || isAddress(text) ? text : null),
-    refuse: (name, text) => `${name}=${text} is neither an IP address nor localhost; for example ${name}=0.0.0.0`,
-  },
-  'host-and-port': {
-    title: '`host:port`',
-    decode: (text) => {
-      const port = Number(/^(?:\[[0-9a-f:]+\]|[^\s:/]+):(\d{1,5})$/i.exec(text)?.[1] ?? 0)
-      return port >= 1 && port <= 65_535 ? text : null
+  host: plain(
+    'IP address or `localhost`',
+    (text) => (text === 'localhost' || isAddress(text) ? text : null),
+    'neither an IP address nor localhost',
+    '0.0.0.0',
+  ),
+  'host-and-port': plain(
+    '`host:port`',
+    (text) => {
+      const [, port = ''] = /^(?:\[[0-9a-f:]+\]|[^\s:/]+):(\d{1,5})$/i.exec(text) ?? []
+      return decodePort(port) === null ? null : text
     },
-    refuse: (name, text) => `${name}=${text} is not host:port; for example ${name}=temporal.example.com:7233`,
-  },
+    'not host:port',
+    'temporal.example.com:7233',
+  ),
   'log-level': {
     title: new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(LOG_LEVELS.map((level) => `\`${level}\``)),
     decode: (text) => LOG_LEVELS.find((level) => level === text) ?? null,
     refuse: (name, text) => `${name}=${text} must be one of: ${LOG_LEVELS.join(', ')}; for example ${name}=info`,
   },
-  email: {
-    title: 'email address',
-    decode: (text) => (isEmail(text) ? text : null),
-    refuse: (name, text) => `${name}=${text} is not an email address; for example ${name}=ops@example.com`,
-  },
+  email: plain('email address', (text) => (isEmail(text) ? text : null), 'not an email address', 'ops@example.com'),
   operators: {
     title: 'JSON list of `{"email", "name", "password"}`',
     decode: (text) => {
@@ -158,10 +138,7 @@ export const FORMATS = {
   },
   'encryption-keys': {
     title: 'keys of 32 bytes as base64 or hex, newest first, comma separated',
-    decode: (text): readonly Buffer[] | null => {
-      const keys = parts(text).map(decodeKey)
-      return keys.every((key) => key !== null) ? keys : null
-    },
+    decode: (text) => decodeParts(text, decodeKey),
     refuse: (name, text) => {
       const keys = parts(text)
       const which = keys.length === 1 ? '' : ` (its part ${keys.findIndex((key) => decodeKey(key) === null) + 1})`
@@ -193,10 +170,7 @@ export const FORMATS = {
   witnesses: WITNESSES,
   'address-ranges': {
     title: 'addresses and networks (CIDR), comma separated',
-    decode: (text): readonly AddressRange[] | null => {
-      const ranges = parts(text).map(decodeRange)
-      return ranges.every((range) => range !== null) ? ranges : null
-    },
+    decode: (text) => decodeParts(text, decodeRange),
     refuse: (name, text) => {
       const wrong = parts(text).find((part) => decodeRange(part) === null) || 'an empty entry'
       return `${name}: ${wrong} is not an address or a network; for example ${name}=10.0.0.0/8,192.0.2.7`

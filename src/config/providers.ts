@@ -3,8 +3,7 @@ import type { ProviderConnections } from '../providers/contract/connections.ts'
 import type { CallLimits, ProviderConnection } from '../providers/contract/call.ts'
 import { type KnownDescriptor, type ProviderId, PROVIDERS } from '../providers/descriptors.ts'
 import { ConfigError, type Environment } from './config-error.ts'
-import { readVariables } from './read-variables.ts'
-import { optional, type Variable } from './variables.ts'
+import { optional, readVariables, type Variable } from './variables.ts'
 
 type Variables = Readonly<Record<string, Variable>>
 

@@ -1,15 +1,15 @@
 import { CURRENCIES, type Currency } from '../domain/money.ts'
 import type { PriceTable, RailPrice } from '../domain/routing/rail-facts.ts'
 import { PAY_IN_RAILS, type PayInRail } from '../domain/states.ts'
-import { type Format, parts } from './format.ts'
+import { decodeParts, type Format, parts } from './format.ts'
 
 const railNamed = (text: string | undefined): PayInRail | null => PAY_IN_RAILS.find((rail) => rail === text) ?? null
 
 export const RAIL_NAMES: Format<readonly PayInRail[]> = {
   title: 'rails, comma separated',
   decode: (text) => {
-    const rails = parts(text).map(railNamed)
-    return new Set(rails).size === rails.length && rails.every((rail) => rail !== null) ? rails : null
+    const rails = decodeParts(text, railNamed)
+    return new Set(rails).size === rails?.length ? rails : null
   },
   refuse: (name, text) => {
     const wrong = parts(text).find((part) => railNamed(part) === null)
@@ -38,8 +38,8 @@ const placeOf = (text: string) => text.slice(0, text.lastIndexOf(':'))
 export const RAIL_PRICES: Format<PriceTable> = {
   title: '`RAIL:CURRENCY:bps+cents+minimum`, comma separated',
   decode: (text) => {
-    const prices = parts(text).map(decodePrice)
-    if (new Set(parts(text).map(placeOf)).size < prices.length || !prices.every((price) => price !== null)) return null
+    const prices = decodeParts(text, decodePrice)
+    if (new Set(parts(text).map(placeOf)).size !== prices?.length) return null
     const table: Partial<Record<PayInRail, Partial<Record<Currency, RailPrice>>>> = {}
     for (const { rail, currency, ...price } of prices) (table[rail] ??= {})[currency] = price
     return table

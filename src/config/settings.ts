@@ -4,9 +4,8 @@ import type { RetentionDays } from '../domain/retention.ts'
 import { ConfigError, type Environment } from './config-error.ts'
 import { readOperators } from './operators.ts'
 import { readProviders, readRails } from './providers.ts'
-import { readVariables } from './read-variables.ts'
 import { readTemporal, readWorkflowsUrl } from './temporal.ts'
-import { type Variables, VARIABLES } from './variables.ts'
+import { readVariables, type Variables, VARIABLES } from './variables.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 

@@ -1,5 +1,6 @@
 import { DEFAULT_RETENTION_DAYS, type RetentionDays } from '../domain/retention.ts'
-import type { Decoded, FormatName } from './formats.ts'
+import { ConfigError, type Environment } from './config-error.ts'
+import { type Decoded, type FormatName, FORMATS } from './formats.ts'
 
 /** It has a `default`, which is decoded as a given value is, or `unset`, which describes the effect. */
 export interface Variable<F extends FormatName = FormatName> {
@@ -23,11 +24,6 @@ function variable<F extends FormatName>(format: F, fallback: string, description
 /** A variable that may be unset; `unset` describes the effect. */
 export function optional<F extends FormatName>(format: F, unset: string, description: string) {
   return { format, unset, description } satisfies Variable<F>
-}
-
-/** An optional secret. An empty one would turn a protection off, so it refuses the start. */
-function guard<F extends FormatName>(format: F, unset: string, description: string) {
-  return { ...optional(format, unset, description), refusesEmpty: true } satisfies Variable<F>
 }
 
 function kept(kind: keyof RetentionDays, what: string) {
@@ -214,11 +210,15 @@ export const VARIABLES = {
     'In live mode, two operators must resolve a larger transaction as SUCCEEDED. ' +
       'With fewer than two operators one is enough.',
   ),
-  USSD_CALLBACK_TOKEN: guard(
-    'url-token',
-    'the USSD callback is closed: every call is 404',
-    'The token that the USSD callback’s address must carry as `?token=`. An empty value stops the start.',
-  ),
+  USSD_CALLBACK_TOKEN: {
+    ...optional(
+      'url-token',
+      'the USSD callback is closed: every call is 404',
+      'The token that the USSD callback’s address must carry as `?token=`. An empty value stops the start.',
+    ),
+    // An empty one would turn a protection off.
+    refusesEmpty: true as const,
+  },
   USSD_ALLOWED_ADDRESSES: optional('address-ranges', 'any', 'The addresses from which USSD callbacks are accepted.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(
     'http-url',
@@ -250,3 +250,17 @@ export const VARIABLES = {
 }
 
 export type Variables = Values<typeof VARIABLES>
+
+/** Unset variables are left out. Throws ConfigError for the first invalid one. */
+export function readVariables<V extends Readonly<Record<string, Variable>>>(variables: V, env: Environment): Values<V> {
+  const values = Object.entries(variables).flatMap(([name, { format, refusesEmpty, default: fallback }]) => {
+    const given = env[name]
+    // An empty value counts as unset: compose files and CI pass missing values that way.
+    const text = given !== undefined && (refusesEmpty || given.trim()) ? given : fallback
+    if (text === undefined) return []
+    const value = FORMATS[format].decode(text)
+    if (value === null) throw new ConfigError(FORMATS[format].refuse(name, text))
+    return [[name, value]]
+  })
+  return Object.fromEntries(values) as Values<V>
+}

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hash, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
 import {
   headText,
-  openNote,
+  logKey,
   readHead,
   readVerifierKey,
   signedNote,
@@ -9,8 +9,10 @@ import {
   type VerifierKey,
   verifierKeyText,
   type VerifyEd25519,
+  verifyHead,
 } from '../domain/proof/checkpoint.ts'
 import type { Sha256 } from '../domain/proof/merkle.ts'
+import { NoteRefused } from '../domain/proof/note.ts'
 import { promiseText } from '../domain/proof/promise.ts'
 import { promisedBy } from '../domain/proof/receipt.ts'
 import { type EndedKey, logName, modeOfLog, ProofSettingRefused } from '../domain/proof/origins.ts'
@@ -103,7 +105,7 @@ export class ProofKeys {
     const size = readHead(checkpoint)?.treeSize
     if (size === undefined) return null
     const keys = this.trusted(mode).filter(({ until }) => until === null || size <= until)
-    return await openNote(sha256, verifyEd25519, checkpoint, keys)
+    return await openNote(checkpoint, keys)
   }
 
   /** Returns those of the verifier keys that signed the checkpoint, whether they are trusted or not. */
@@ -111,9 +113,20 @@ export class ProofKeys {
     const signers: string[] = []
     for (const text of keys) {
       const key = readVerifierKey(sha256, text)
-      if (key && (await openNote(sha256, verifyEd25519, checkpoint, [key]))) signers.push(text)
+      if (key && (await openNote(checkpoint, [key]))) signers.push(text)
     }
     return signers
+  }
+}
+
+/** Returns the head of a note that one of the keys signed; null if none did, or if a signature of one is invalid. */
+async function openNote(note: string, keys: readonly VerifierKey[]): Promise<TreeHead | null> {
+  try {
+    const logs = keys.map((key) => logKey(sha256, verifyEd25519, key))
+    return (await verifyHead(note, logs)).head
+  } catch (error) {
+    if (error instanceof NoteRefused) return null
+    throw error
   }
 }
 

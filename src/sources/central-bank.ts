@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Agent, type Dispatcher, request } from 'undici'
+import { Agent, request } from 'undici'
 import { mapIndicators } from '../domain/rates/current-rates.ts'
 import { INDICATOR_NAMES, INDICATORS, type Indicator, type IndicatorFacts } from '../domain/rates/indicators.ts'
 import { type Observation, type RateFault, type SourceFault, toSixDecimals } from '../domain/rates/observation.ts'
@@ -115,29 +115,16 @@ type JsonAnswer = { json: unknown } | { fault: SourceFault }
 
 /** One GET: no redirect is followed, and nothing is sent twice. Never throws. */
 async function getJson(agent: Agent, url: string, signal: AbortSignal): Promise<JsonAnswer> {
-  let answer: Dispatcher.ResponseData
+  let otherwise: SourceFault = 'unreachable'
   try {
-    answer = await request(url, { dispatcher: agent, signal, headers: HEADERS })
-  } catch (error) {
-    const timedOut = signal.aborted || codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT'
-    return { fault: timedOut ? 'timed_out' : 'unreachable' }
-  }
-  return await readAnswer(answer, signal)
-}
-
-async function readAnswer({ statusCode, body }: Dispatcher.ResponseData, signal: AbortSignal): Promise<JsonAnswer> {
-  if (statusCode !== 200) {
+    const { statusCode, body } = await request(url, { dispatcher: agent, signal, headers: HEADERS })
+    otherwise = 'unreadable'
+    if (statusCode === 200) return { json: await body.json() }
     await body.dump().catch(() => undefined)
     return { fault: statusCode >= 300 && statusCode < 400 ? 'redirected' : 'refused' }
-  }
-  try {
-    return { json: await body.json() }
   } catch (error) {
-    if (signal.aborted) return { fault: 'timed_out' }
-    return { fault: codeOf(error) === TOO_LARGE ? 'too_large' : 'unreadable' }
+    const { code } = error as { code?: unknown }
+    if (signal.aborted || code === 'UND_ERR_CONNECT_TIMEOUT') return { fault: 'timed_out' }
+    return { fault: code === TOO_LARGE ? 'too_large' : otherwise }
   }
-}
-
-function codeOf(error: unknown): string {
-  return String((error as { code?: unknown }).code)
 }

@@ -190,13 +190,8 @@ export function countRequest({ method, route, status, code, durationMs }: Counte
   if (code !== null) errors.inc({ route: matched, code })
 }
 
-export interface CountedCall {
-  provider: string
-  kind: string
-  result: string
-  durationMs: number
-}
+type CountedCall = Record<'provider' | 'kind' | 'result', string> & { durationMs: number }
 
-export function countProviderCall({ provider: providerId, kind: callKind, result, durationMs }: CountedCall): void {
-  calls.observe({ provider: providerId, kind: callKind, result }, durationMs / 1_000)
+export function countProviderCall({ durationMs, ...labels }: CountedCall): void {
+  calls.observe(labels, durationMs / 1_000)
 }

@@ -1,37 +1,23 @@
-import { type Circuit, circuitOf, healthOf } from '../domain/providers/provider-health.ts'
+import { circuitOf, healthOf } from '../domain/providers/provider-health.ts'
 import { routeKey } from '../domain/routing/decision.ts'
-import { percentile } from '../domain/routing/routing-score.ts'
+import { percentile, rounded } from '../domain/routing/routing-score.ts'
 import { railsIn } from '../domain/routing/rail-facts.ts'
-import { MODES, type Mode, type PayInRail } from '../domain/states.ts'
+import { MODES } from '../domain/states.ts'
 import { recentOutcomes } from '../db/payments/recent-outcomes.ts'
 import type { Database } from '../db/query.ts'
 import { readCounts } from '../db/rate-limits/shared-counter.ts'
 import { callsKey, windowOf } from '../providers/contract/call-budgets.ts'
 import { providerFacts, type ProviderConnections } from '../providers/contract/connections.ts'
 import type { Provider } from '../providers/contract/provider.ts'
-import type { ProviderId } from '../providers/descriptors.ts'
 
 export interface Connected {
   providers: readonly Provider[]
   connections: ProviderConnections
 }
 
-export interface ProviderHealth {
-  providerId: ProviderId
-  mode: Mode
-  rail: PayInRail
-  circuit: Circuit
-  health: number
-  outcomes: number
-  successRate: number | null
-  medianAnswerMs: number | null
-}
-
-const rounded = (value: number): number => Number(value.toFixed(6))
-
 /** By the newest outcomes in any currency, on one connection. */
 export async function readProviderHealth(db: Database, { providers, connections }: Connected) {
-  const all: ProviderHealth[] = []
+  const all = []
   const known = providerFacts(providers, connections)
   for (const mode of MODES) {
     const routes = known

@@ -144,7 +144,7 @@ test.each([
   expect(await load(begun.id)).toMatchObject({ reviewReason: reason, engineDueAt: null })
 })
 
-test('a save that loses every race decides under the lock and stores its routing decision', async () => {
+test('a save that loses a race decides under the lock and stores its routing decision', async () => {
   const id = await createTransaction()
   const outdated = async () => ({ ...(await load(id)), version: -1 })
   const loser = recorderOf(pool, outdated)

@@ -1,7 +1,6 @@
 import { Pool } from 'pg'
 import { readTemporal } from '../../src/config/temporal.ts'
-import { readVariables } from '../../src/config/read-variables.ts'
-import { VARIABLES } from '../../src/config/variables.ts'
+import { readVariables, VARIABLES } from '../../src/config/variables.ts'
 import { type EngineAddress, engineAddress, lazyClient } from '../../src/engine/connection.ts'
 import { reportConnectionProblem } from '../../src/engine/connection-problem.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'

@@ -14,9 +14,6 @@ import { logChange } from '../../telemetry/decisions.ts'
 import { withoutRedaction } from '../../telemetry/logger.ts'
 import type { ActivityDeps } from '../deps.ts'
 
-/** How often a change is decided again, after another save was first, before the row is locked. */
-const TRIES = 5
-
 export type Begun<S extends TransactionSnapshot> = S & { attempt: AttemptSnapshot }
 
 type Decide = (transaction: TransactionSnapshot, attempt: AttemptSnapshot | null, now: Date) => StateChange | null
@@ -66,7 +63,7 @@ export function starter({ push, logger }: Pick<ActivityDeps, 'push' | 'logger'>)
   }
 }
 
-/** A change is decided on the record as it was read, and again on a newer one if another save was first. */
+/** A change is decided on the record as it was read, and again on the locked one if another save was first. */
 export function transactionRecorder<S extends TransactionSnapshot>(
   { pool, providers, push, logger }: Pick<ActivityDeps, 'pool' | 'providers' | 'push' | 'logger'>,
   load: (transactionId: string) => Promise<S>,
@@ -76,35 +73,18 @@ export function transactionRecorder<S extends TransactionSnapshot>(
 
   async function save(read: S, about: AttemptSnapshot | null, how: Deciding): Promise<S> {
     const { decide, decision, sentIn } = how
-    let transaction = read
-    for (let tries = 0; tries < TRIES; tries++) {
-      const now = databaseNow(transaction)
-      const attempt = tries === 0 ? current(transaction, about) : await again(transaction, about)
-      const change = decide(transaction, attempt, now)
-      if (!change) return transaction
-      const saved = await saveChange(pool, change, { now, decision, sentIn })
-      if (saved) {
-        start(change, saved, attempt)
-        return changed(transaction, change, saved)
-      }
-      transaction = await load(read.id)
-    }
-    return await saveUnderLock(read.id, about, how)
+    const now = databaseNow(read)
+    // The newest attempt is read with the transaction: `version` guards that copy, and no older one.
+    const attempt = about && read.attempt?.id === about.id ? read.attempt : about
+    const change = decide(read, attempt, now)
+    if (!change) return read
+    const saved = await saveChange(pool, change, { now, decision, sentIn })
+    if (!saved) return await saveUnderLock(read.id, about, how)
+    start(change, saved, attempt)
+    return changed(read, change, saved)
   }
 
-  /** The newest attempt is read with the transaction: `version` guards that copy, and no older one. */
-  function current(transaction: S, about: AttemptSnapshot | null): AttemptSnapshot | null {
-    return about && transaction.attempt?.id === about.id ? transaction.attempt : about
-  }
-
-  async function again(transaction: S, about: AttemptSnapshot | null): Promise<AttemptSnapshot | null> {
-    const now = current(transaction, about)
-    return now === about && about
-      ? await loadAttempt(pool, { transactionId: transaction.id, attemptId: about.id })
-      : now
-  }
-
-  /** Locks the record first, after a save has lost every race, so that it cannot lose again. */
+  /** Locks the record first, after another save was faster, so that this one cannot lose again. */
   async function saveUnderLock(id: string, about: AttemptSnapshot | null, how: Deciding): Promise<S> {
     const { decide, decision, sentIn } = how
     const done = await inTransaction(pool, async (db) => {

@@ -13,7 +13,14 @@ import { readItemAccounts } from '../../db/payouts/read-batches.ts'
 import { type Database, inTransaction } from '../../db/query.ts'
 import { isId } from '../../domain/ids.ts'
 import type { BatchDecision, BatchState, DecisionRefusal } from '../../domain/payouts/payout-batch.ts'
-import { coolsUntilMs, type Judgement, judgeDecision, warningOf } from '../../domain/payouts/payout-decision.ts'
+import {
+  coolsUntilMs,
+  type DecisionFacts,
+  type Judgement,
+  judgeChecker,
+  judgeDecision,
+  warningOf,
+} from '../../domain/payouts/payout-decision.ts'
 import { type ActivityDeps, requireRow } from '../deps.ts'
 
 export interface DecideInput {
@@ -41,15 +48,6 @@ interface DecideResult {
 }
 
 type Facts = NonNullable<Awaited<ReturnType<typeof decisionFacts>>>
-
-/** Refusals because of who decides. They come before the code is checked. */
-const ABOUT_CHECKER: readonly Judgement[] = [
-  'not_a_checker',
-  'maker',
-  'key_holder',
-  'checker_too_late',
-  'checker_cooling',
-]
 
 const MESSAGES: Readonly<Record<BatchDecision, string>> = {
   APPROVE: 'payout batch approved',
@@ -92,18 +90,19 @@ export function createDecidePayoutBatch({ pool, cipher, logger, checkerCoolingHo
     }
   }
 
-  async function judge(db: Database, facts: Facts, command: DecideInput): Promise<Judgement> {
-    const { batchId, decision, nowMs, input } = command
-    if (!input && decision !== 'CANCEL') return 'unreadable'
-    const contentGiven = input?.contentHash ?? null
-    const judgement = judgeDecision({ ...facts, nowMs, coolingHours }, { decision, contentHash: contentGiven })
-    if (!input || decision === 'CANCEL' || ABOUT_CHECKER.includes(judgement)) return judgement
-    const { userId, code } = input
+  /** Whoever may not decide spends no code. */
+  async function judge(db: Database, facts: Facts & DecisionFacts, command: DecideInput): Promise<Judgement> {
+    const { batchId, decision, input } = command
+    if (decision === 'CANCEL') return judgeDecision(facts, { decision, contentHash: input?.contentHash ?? null })
+    if (!input) return 'unreadable'
+    const refusal = judgeChecker(facts)
+    if (refusal) return refusal
+    const { userId, code, contentHash: given } = input
     const proven = code !== null && (await approvalCodes.spend(db, { batchId, userId: userId!, hash: hashOf(code) }))
     if (!proven) return 'wrong_code'
-    if (judgement === 'ACCEPT' && decision === 'APPROVE' && !(await isUnchanged(db, batchId, facts)))
-      return 'wrong_hash'
-    return judgement
+    const judgement = judgeDecision(facts, { decision, contentHash: given })
+    const isApproved = judgement === 'ACCEPT' && decision === 'APPROVE'
+    return isApproved && !(await isUnchanged(db, batchId, facts)) ? 'wrong_hash' : judgement
   }
 
   async function carryOut(db: Database, batchId: string, decision: BatchDecision, facts: Facts): Promise<BatchState> {
@@ -128,7 +127,7 @@ export function createDecidePayoutBatch({ pool, cipher, logger, checkerCoolingHo
       const judged = { ...facts, nowMs: command.nowMs, coolingHours }
       const untilMs = coolsUntilMs(judged)
       if (before) return { state: facts.state, ...before, untilMs, carriedOut: null }
-      const judgement = await judge(db, facts, command)
+      const judgement = await judge(db, judged, command)
       if (judgement === 'NO_OP') return { state: facts.state, refusal: null, carriedOut: null }
       const refusal = judgement === 'ACCEPT' ? null : judgement
       const apiKeyId = isId('apiKey', input?.apiKeyId) && !userId ? input.apiKeyId : null

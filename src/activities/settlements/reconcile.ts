@@ -2,13 +2,12 @@ import { findMissing, type LastReceipt, resolveSucceeded } from '../../db/settle
 import { compareTotal, endSettlement, openSettlement, storeLines } from '../../db/settlements/store-settlement.ts'
 import { newId } from '../../db/new-id.ts'
 import { addBusinessDays } from '../../domain/south-africa/south-african-calendar.ts'
-import { dayOf, startOfDay } from '../../domain/south-africa/johannesburg.ts'
+import { DAY_MS, dayOf, startOfDay } from '../../domain/south-africa/johannesburg.ts'
 import type { ProviderSettlement } from '../../providers/contract/settlements.ts'
 import { type ActivityDeps, connectedCapability, type ConnectedMode, connectedModes, requirePage } from '../deps.ts'
 
 /** Reads of settlements count against the provider's call limits, beside the calls of businesses. */
 const OWNER = 'reconciliation'
-const DAY_MS = 86_400_000
 /** How long ago an attempt succeeded that is looked for; earlier runs have looked for older ones. */
 const LOOKED_FOR_DAYS = 45
 const PAGES_AT_ONCE = 10

@@ -3,6 +3,7 @@ import type { LookupResult } from '../providers/provider-result.ts'
 import { type RoutingDecision, routesOf } from '../routing/decision.ts'
 import type { AttemptRecord } from '../state-changes/record.ts'
 import { type PayInRail, type TransactionState, isTerminal } from '../states.ts'
+import { NOT_FOUND_COUNTS_AFTER_MS } from '../waits.ts'
 
 export interface AttemptsMade {
   decision: RoutingDecision | null
@@ -13,11 +14,6 @@ export interface AttemptsMade {
   attempt: { number: number } | null
   /** A payment by link counts the attempts since a payer last opened it. */
   link: { openedAt: string | null; attempts: number } | null
-}
-
-export interface NextAttempt {
-  number: number
-  providerId: string
 }
 
 export function roundOf({ decision, choice }: Pick<AttemptsMade, 'decision' | 'choice'>): RoutingDecision | null {
@@ -54,7 +50,7 @@ export function triedInOrder({ attempt, choice, link }: Pick<AttemptsMade, 'atte
   return link?.attempts ?? choice?.attempts ?? attempt?.number ?? 0
 }
 
-export function nextAttempt(made: AttemptsMade): NextAttempt | null {
+export function nextAttempt(made: AttemptsMade): { number: number; providerId: string } | null {
   const providerId = providerOfAttempt(orderOf(roundOf(made)), triedInOrder(made) + 1, made.hosted)
   return providerId === null ? null : { number: (made.attempt?.number ?? 0) + 1, providerId }
 }
@@ -72,6 +68,19 @@ export function openingOf(made: Pick<AttemptsMade, 'decision' | 'choice' | 'link
 
 export function isUnpaid({ state }: LookupResult): boolean {
   return state === 'UNPAID' || state === 'EXPIRED'
+}
+
+/**
+ * NOT_FOUND means unpaid while the provider may not show the checkout yet, and expired after that. For `hiddenMs` it
+ * may not find a checkout that no payer has tried to pay. The checkout was made before `sendByMs`.
+ */
+export function checkoutLookupResult(
+  result: LookupResult,
+  { nowMs, sendByMs, hiddenMs }: Record<'nowMs' | 'sendByMs' | 'hiddenMs', number>,
+): LookupResult {
+  if (result.state !== 'NOT_FOUND') return result
+  const isShown = nowMs >= sendByMs + Math.max(NOT_FOUND_COUNTS_AFTER_MS, hiddenMs)
+  return { state: isShown ? 'EXPIRED' : 'UNPAID' }
 }
 
 export interface QuestionContext {

@@ -46,7 +46,7 @@ export function coolsUntilMs({ checker, nowMs, coolingHours }: DecisionFacts): n
   return nowMs < untilMs ? untilMs : null
 }
 
-function judgeChecker(facts: DecisionFacts): DecisionRefusal | null {
+export function judgeChecker(facts: DecisionFacts): DecisionRefusal | null {
   const { checker, mode } = facts
   if (!checker) return 'not_a_checker'
   if (checker.isMaker) return 'maker'

@@ -129,19 +129,3 @@ export async function verifyHead<Witness extends NoteKey = never>(
   if (!logs.some((log) => log.name === head.origin && signers.includes(log))) throw new NoteRefused('no known key')
   return { head, witnessedBy: witnesses.filter((witness) => signers.includes(witness)) }
 }
-
-/** Returns the head of a note that one of the keys signed; null if none did, or if a signature of one is invalid. */
-export async function openNote(
-  sha256: Sha256,
-  verify: VerifyEd25519,
-  note: string,
-  keys: readonly VerifierKey[],
-): Promise<TreeHead | null> {
-  const logs = keys.map((key) => logKey(sha256, verify, key))
-  try {
-    return (await verifyHead(note, logs)).head
-  } catch (error) {
-    if (error instanceof NoteRefused) return null
-    throw error
-  }
-}

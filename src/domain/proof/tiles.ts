@@ -146,14 +146,8 @@ export class GrowingTree {
 /** The address of a tile, `<N>` or `<N>.p/<W>`. An index of four groups of three digits is beyond the largest log. */
 export const TILE_PATH = String.raw`^(?:x\d{3}\/){0,4}\d{3}(?:\.p\/[1-9]\d{0,2})?$`
 
-export interface TileAddress {
-  index: number
-  /** The number of hashes: 256, or fewer for a partial tile. */
-  width: number
-}
-
-/** Reads an address, such as `x001/x234/067.p/12`. Returns null for another text, and for a second form of one. */
-export function readTilePath(path: string): TileAddress | null {
+/** Reads an address, such as `x001/x234/067.p/12`, whose last number is the width of a partial tile. Null for others. */
+export function readTilePath(path: string): { index: number; width: number } | null {
   const [, groups, last, partial] = /^((?:x\d{3}\/){0,4})(\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path) ?? []
   if (groups === undefined || last === undefined || groups.startsWith('x000')) return null
   const width = Number(partial ?? TILE_WIDTH)

@@ -10,7 +10,6 @@ export type ConnectAttemptState = (typeof CONNECT_ATTEMPT_STATES)[number]
 
 /** Why a provider refused the resource; an ADMIN may activate it again. */
 export const CONNECT_REFUSALS = ['invalid_account', 'declined'] as const
-export type ConnectRefusal = (typeof CONNECT_REFUSALS)[number]
 
 export const DOCUMENT_TYPES = ['IDENTITY_NUMBER', 'PASSPORT_NUMBER', 'BUSINESS_REGISTRATION_NUMBER'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
@@ -33,7 +32,7 @@ export function nextConnectStep({ state, asked, attempt }: ConnectProgress): Nex
 /** NOT_SENT: nothing was created, and the request can be sent again. UNKNOWN: it may have been created. */
 export type MakeResult =
   | { state: 'MADE'; code: string }
-  | { state: 'REFUSED'; reasonCode: ConnectRefusal; reasonMessage: string }
+  | { state: 'REFUSED'; reasonCode: (typeof CONNECT_REFUSALS)[number]; reasonMessage: string }
   | { state: 'NOT_SENT' | 'UNKNOWN'; detail: string }
 
 /** Longer than any wait of the workflow: a row that is due for longer has lost its workflow. */

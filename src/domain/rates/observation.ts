@@ -24,20 +24,13 @@ function jumpBetween(unit: 'PERCENT' | 'RATE', before: number, after: number): n
   return toSixDecimals(unit === 'PERCENT' ? apart : (apart / before) * 100)
 }
 
-export interface ObservationContext {
-  last: Observation
-  /** Today's date in Johannesburg. */
-  today: string
-  acceptJumps?: boolean
-}
-
+/** `today` is the date in Johannesburg. */
 export function findValueFault(
   indicator: Indicator,
   { value, date }: Observation,
-  context: ObservationContext,
+  { last, today, acceptJumps = false }: { last: Observation; today: string; acceptJumps?: boolean },
 ): ValueFault | null {
   const { min, max, jump, unit } = INDICATORS[indicator]
-  const { last, today, acceptJumps = false } = context
   if (value < min || value > max) return 'out_of_bounds'
   if (date > today) return 'in_the_future'
   if (date < last.date) return 'going_backwards'

@@ -16,11 +16,10 @@ export type StaticExclusion = (typeof STATIC_EXCLUSIONS)[number]
 
 /** Why a provider is not in the order of a payment on this rail. It is there on one rail at most. */
 export const EXCLUSIONS = [...STATIC_EXCLUSIONS, 'circuit_open', 'other_rail'] as const
-export type Exclusion = (typeof EXCLUSIONS)[number]
 
 export interface Candidate extends ProviderRoute {
   eligible: boolean
-  excludedBecause: Exclusion | null
+  excludedBecause: (typeof EXCLUSIONS)[number] | null
   /** Null if a static filter excluded the route. */
   score: number | null
   terms: Readonly<Partial<ScoreTerms>>

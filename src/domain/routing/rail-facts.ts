@@ -1,11 +1,8 @@
 import type { Currency } from '../money.ts'
 import type { PayInRail } from '../states.ts'
 
-export type Lookups = 'BY_REFERENCE' | 'BY_CHECKOUT_ID' | 'NEVER'
-
 /** How a payer without a token pays: on a page, or by confirming a prompt on the phone. */
 export const CHECKOUT_KINDS = ['PAGE', 'PHONE'] as const
-export type CheckoutKind = (typeof CHECKOUT_KINDS)[number]
 
 /** PARTIAL: any part in any number of refunds. ONCE: one refund of any amount. FULL: only the whole amount. */
 export const REFUND_KINDS = ['PARTIAL', 'ONCE', 'FULL', 'NONE'] as const
@@ -31,7 +28,7 @@ export interface RailFacts {
   minimumCents: number
   maximumCents: number
   /** Null if only tokens are charged. A prompt on the phone has no address: `checkout` returns PENDING. */
-  checkout: CheckoutKind | null
+  checkout: (typeof CHECKOUT_KINDS)[number] | null
   token: boolean
   /** True if a charge needs the payer's phone number. A payment without one is not sent. */
   needsPhone: boolean
@@ -41,7 +38,7 @@ export interface RailFacts {
    * - BY_CHECKOUT_ID: by the provider's id of a checkout. The result of a token charge arrives only as an event.
    * - NEVER: every result arrives only as an event. `verify` returns UNKNOWN without a call.
    */
-  lookups: Lookups
+  lookups: 'BY_REFERENCE' | 'BY_CHECKOUT_ID' | 'NEVER'
   /** An untouched checkout may be NOT_FOUND for so long at a provider that lists payments but not checkouts; else 0. */
   checkoutsHiddenForMinutes: number
   refunds: RefundKind

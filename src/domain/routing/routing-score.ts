@@ -49,7 +49,7 @@ export interface ScoreTerms extends CostTerms {
 }
 
 /** Rounds to six decimals: readable, and rounding noise breaks no ties. */
-function rounded(value: number): number {
+export function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6
 }
 

@@ -8,7 +8,7 @@ export interface Format<T> {
 }
 
 /** A format that holds no secret: its message quotes the text. */
-export function plain<T>(title: string, decode: Format<T>['decode'], fault: string, example: string): Format<T> {
+export function plainFormat<T>(title: string, decode: Format<T>['decode'], fault: string, example: string): Format<T> {
   return { title, decode, refuse: (name, text) => `${name}=${text} is ${fault}; for example ${name}=${example}` }
 }
 

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
-import { decodeParts, type Format, parts, plain } from './format.ts'
+import { decodeParts, type Format, parts, plainFormat } from './format.ts'
 import { ENDED_KEYS, PROOF_ORIGINS, WITNESSES } from './proof-formats.ts'
 import { isEmail, parseOperators } from './operators.ts'
 import { RAIL_NAMES, RAIL_PRICES } from './rail-formats.ts'
@@ -61,13 +61,13 @@ function decodePem(text: string): string | null {
 }
 
 export const FORMATS = {
-  port: plain('port', decodePort, 'not a port from 1 to 65535', '3000'),
-  count: plain('whole number, 0 = off', numberOf(/^\d{1,9}$/), 'not a whole number, 0 (off) or more', '100'),
-  days: plain('days, 1 or more', numberOf(/^[1-9]\d{0,4}$/), 'not a whole number of days from 1 to 99999', '90'),
-  cents: plain('amount in minor units', numberOf(/^\d{1,14}$/), 'not an amount in minor units', '5000000'),
-  boolean: plain('`true` or `false`', (text) => BOOLEAN_TEXTS[text] ?? null, 'neither true nor false', 'true'),
+  port: plainFormat('port', decodePort, 'not a port from 1 to 65535', '3000'),
+  count: plainFormat('whole number, 0 = off', numberOf(/^\d{1,9}$/), 'not a whole number, 0 (off) or more', '100'),
+  days: plainFormat('days, 1 or more', numberOf(/^[1-9]\d{0,4}$/), 'not a whole number of days from 1 to 99999', '90'),
+  cents: plainFormat('amount in minor units', numberOf(/^\d{1,14}$/), 'not an amount in minor units', '5000000'),
+  boolean: plainFormat('`true` or `false`', (text) => BOOLEAN_TEXTS[text] ?? null, 'neither true nor false', 'true'),
   text: { title: 'text', decode: (text) => text, refuse: (name) => `${name} is not text` },
-  'http-url': plain('http(s) address', decodeHttpUrl, 'not an http or https address', 'https://pay.example.com'),
+  'http-url': plainFormat('http(s) address', decodeHttpUrl, 'not an http or https address', 'https://pay.example.com'),
   'live-url': {
     title: 'https address',
     decode: (text) => (/^https:/i.test(text) ? decodeHttpUrl(text) : null),
@@ -90,13 +90,13 @@ export const FORMATS = {
         : `${name} is not a Postgres address with a database name; ` +
           `for example ${name}=postgres://user:password@host:5432/payments`,
   },
-  host: plain(
+  host: plainFormat(
     'IP address or `localhost`',
     (text) => (text === 'localhost' || isAddress(text) ? text : null),
     'neither an IP address nor localhost',
     '0.0.0.0',
   ),
-  'host-and-port': plain(
+  'host-and-port': plainFormat(
     '`host:port`',
     (text) => {
       const [, port = ''] = /^(?:\[[0-9a-f:]+\]|[^\s:/]+):(\d{1,5})$/i.exec(text) ?? []
@@ -110,7 +110,12 @@ export const FORMATS = {
     decode: (text) => LOG_LEVELS.find((level) => level === text) ?? null,
     refuse: (name, text) => `${name}=${text} must be one of: ${LOG_LEVELS.join(', ')}; for example ${name}=info`,
   },
-  email: plain('email address', (text) => (isEmail(text) ? text : null), 'not an email address', 'ops@example.com'),
+  email: plainFormat(
+    'email address',
+    (text) => (isEmail(text) ? text : null),
+    'not an email address',
+    'ops@example.com',
+  ),
   operators: {
     title: 'JSON list of `{"email", "name", "password"}`',
     decode: (text) => {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readVerifierKey } from '../domain/proof/checkpoint.ts'
 import { type EndedKey, modeOfLog } from '../domain/proof/origins.ts'
 import { readWitness, type Witness } from '../domain/proof/witness.ts'
-import { decodeParts, type Format, plain } from './format.ts'
+import { decodeParts, type Format, plainFormat } from './format.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
 const ORIGIN = /^[a-z0-9][a-z0-9.:-]*(?:\/[A-Za-z0-9._~-]+)*$/
 
-export const PROOF_ORIGINS = plain(
+export const PROOF_ORIGINS = plainFormat(
   'host and optional path, the newest first, comma separated',
   (text) => decodeParts(text, (origin) => (ORIGIN.test(origin) ? origin : null)),
   'not a host with an optional path',

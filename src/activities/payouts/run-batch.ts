@@ -23,15 +23,6 @@ interface BatchLookInput extends BatchInput {
   quietMs: number
 }
 
-interface BatchLookResult {
-  state: BatchState
-  /** See `BatchLook`. */
-  left: number
-  /** Items that have not ended. */
-  open: number
-  waitMs: number
-}
-
 export function createPayoutBatchActivities({ pool, push, logger }: ActivityDeps) {
   return {
     async beginPayoutBatch({ batchId }: BatchInput): Promise<{ state: BatchState; expiresAtMs: number }> {
@@ -52,8 +43,8 @@ export function createPayoutBatchActivities({ pool, push, logger }: ActivityDeps
       if (expired) logger.info({ ...batchIds(batchId, expired), because: 'expired' }, 'payout batch stopped')
     },
 
-    /** Releases items, and ends the batch after its last one. A repeat releases nothing more. */
-    async payOutBatch({ batchId, leftBefore, quietMs }: BatchLookInput): Promise<BatchLookResult> {
+    /** Releases items, and ends the batch after its last one. A repeat releases nothing more. `open` have not ended. */
+    async payOutBatch({ batchId, leftBefore, quietMs }: BatchLookInput) {
       const { tally, waiting, released } = await releaseItems(pool, { batchId, atOnce: AT_ONCE })
       for (const item of released) push(transactionWork(item))
       if (released[0]) {

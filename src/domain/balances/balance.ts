@@ -1,34 +1,24 @@
 import type { LedgerKind } from '../ledger/entries.ts'
 
+export type Balance = ReturnType<typeof balanceOf>
+
 /**
  * A business's money in minor units: captured − refunded − charged back − fees − shared = settled + in settlement.
  * Payouts are not part of it: they are made from funds that the service does not see.
  */
-export interface Balance {
-  currency: string
-  capturedCents: number
-  refundedCents: number
-  /** Amounts that payers' banks took back: by the lost dispute, or by the settlement where no dispute is known. */
-  chargedBackCents: number
-  feeCents: number
-  /** The part of connected accounts: by the settlement, or by the split until there is one. */
-  sharedCents: number
-  settledCents: number
-  /** The debt of the providers; negative if they deposited or returned more than they took. */
-  inSettlementCents: number
-  paidOutCents: number
-}
-
-export function balanceOf(currency: string, sums: Readonly<Partial<Record<LedgerKind, number>>>): Balance {
+export function balanceOf(currency: string, sums: Readonly<Partial<Record<LedgerKind, number>>>) {
   const { CAPTURE = 0, REFUND = 0, CHARGEBACK = 0, FEE = 0, SHARE = 0, DEPOSIT = 0, PAYOUT = 0 } = sums
   return {
     currency,
     capturedCents: CAPTURE,
     refundedCents: REFUND,
+    /** Amounts that payers' banks took back: by the lost dispute, or by the settlement where no dispute is known. */
     chargedBackCents: CHARGEBACK,
     feeCents: FEE,
+    /** The part of connected accounts: by the settlement, or by the split until there is one. */
     sharedCents: SHARE,
     settledCents: DEPOSIT,
+    /** The debt of the providers; negative if they deposited or returned more than they took. */
     inSettlementCents: CAPTURE - REFUND - CHARGEBACK - FEE - SHARE - DEPOSIT,
     paidOutCents: PAYOUT,
   }

@@ -7,29 +7,7 @@ const DAY = /^(.*\S)\s+(\d{4}-\d{2}-\d{2})$/
 const AMOUNT = /^(?:[A-Z]{3}\s?|[Rr]\s?)?\d{1,3}(?:[ ]?\d{3})*(?:[.,]\d{2})?$|^\d{1,12}$/
 const EMAIL = /^\S+@\S+$/
 
-export interface IdRange {
-  from: string
-  until: string
-  since: Date
-  to: Date
-}
-
-export interface Search {
-  /** Whole ids and references. A reference is found as typed, in lower case and in upper case. */
-  names: string[]
-  /** The beginning of a reference, or a part of a description or name, in lower case. */
-  prefix: string
-  /** The ids of transactions that begin with the term. */
-  idRange: IdRange | null
-  /** The ids of any other kind that begin with the term. */
-  otherRange: IdRange | null
-  /** An email is stored encrypted, so only a whole one is found. */
-  email: string | null
-  /** In minor units, if the term may be an amount. All currencies have two decimals. */
-  amountCents: number | null
-  /** An amount with the day of the payment after it, such as `150.00 2026-11-21`. */
-  onDay: { amountCents: number; day: string } | null
-}
+export type Search = ReturnType<typeof readSearch>
 
 const ID_DIGITS = 32
 const BEGINS_ID = new RegExp(`^[a-z]{3}_[0-9a-f]{1,${ID_DIGITS}}$`)
@@ -38,7 +16,7 @@ const CLOCKS_APART_MS = 3_600_000
 const ID_PREFIX_LENGTH = 4
 const LATEST_MS = Date.UTC(9999, 0)
 
-export function readSearch(text: string): Search {
+export function readSearch(text: string) {
   const term = text.trim()
   const lower = term.toLowerCase()
   const id = ID.exec(lower)?.[0]
@@ -48,12 +26,19 @@ export function readSearch(text: string): Search {
   const onDayCents = amountOf(amount)
   const isTransaction = lower.startsWith('txn_')
   return {
+    /** Whole ids and references. A reference is found as typed, in lower case and in upper case. */
     names,
+    /** The beginning of a reference, or a part of a description or name, in lower case. */
     prefix: lower,
+    /** The ids of transactions that begin with the term. */
     idRange: isTransaction ? range : null,
+    /** The ids of any other kind that begin with the term. */
     otherRange: isTransaction ? null : range,
+    /** An email is stored encrypted, so only a whole one is found. */
     email: EMAIL.test(term) ? term : null,
+    /** In minor units, if the term may be an amount. All currencies have two decimals. */
     amountCents: amountOf(term),
+    /** An amount with the day of the payment after it, such as `150.00 2026-11-21`. */
     onDay: onDayCents === null ? null : { amountCents: onDayCents, day },
   }
 }
@@ -64,7 +49,7 @@ function amountOf(term: string): number | null {
   return AMOUNT.test(plain) ? fromDecimal(plain.replaceAll(/[^\d.,]/g, '').replace(',', '.'), 'ZAR') : null
 }
 
-export function idRangeOf(beginning: string): IdRange {
+export function idRangeOf(beginning: string) {
   const prefixed = ID_PREFIX_LENGTH + ID_DIGITS
   const [from, until] = [beginning.padEnd(prefixed, '0'), beginning.padEnd(prefixed, 'f')]
   const at = (ms: number) => new Date(Math.min(Math.max(0, ms), LATEST_MS))

@@ -36,10 +36,7 @@ export type ItemTally = Readonly<Partial<Record<TransactionState, number>>>
 
 export type BatchCounts = Record<'pending' | 'succeeded' | 'failed' | 'stopped', number>
 
-export interface BatchProgress {
-  state: BatchState
-  counts: BatchCounts
-}
+export type BatchProgress = ReturnType<typeof progressOf>
 
 export function tallyOf(states: readonly TransactionState[]): ItemTally {
   const tally: Partial<Record<TransactionState, number>> = {}
@@ -48,7 +45,7 @@ export function tallyOf(states: readonly TransactionState[]): ItemTally {
 }
 
 /** The API and the database both use this rule, so neither contradicts the items, of which a batch has at least one. */
-export function progressOf(items: ItemTally): BatchProgress {
+export function progressOf(items: ItemTally) {
   const { SUCCEEDED: succeeded = 0, FAILED: failed = 0, STOPPED: stopped = 0, ...open } = items
   const pending = Object.values(open).reduce((sum, count) => sum + count, 0)
   const counts = { pending, succeeded, failed, stopped }

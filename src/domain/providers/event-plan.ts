@@ -9,20 +9,15 @@ export interface EventFacts {
   repeats: boolean
 }
 
-export interface EventPlan {
-  isHandled: boolean
-  /** True if its workflow is signalled at once. */
-  signals: boolean
-  /** Milliseconds until the relay handles it, if the workflow has not; null if it need not. */
-  dueInMs: number | null
-}
-
 /** Recording the response to an attempt also reads the events that wait for it, unless that process ends before. */
 const AFTER_RESPONSE_MS = 40_000
 const AFTER_SIGNAL_MS = 10_000
 
-/** An event that names no attempt stays unmatched. One that comes before the response to its attempt waits for it. */
-export function planEvent({ attemptState, isNews, repeats }: EventFacts): EventPlan {
+/**
+ * An event that names no attempt stays unmatched. One that comes before the response to its attempt waits for it.
+ * `signals`: its workflow is signalled at once. After `dueInMs` the relay handles it, if the workflow has not.
+ */
+export function planEvent({ attemptState, isNews, repeats }: EventFacts) {
   if (attemptState === null) return { isHandled: false, signals: false, dueInMs: null }
   if (!isNews || repeats) return { isHandled: true, signals: false, dueInMs: null }
   const isSending = attemptState === 'SENDING'

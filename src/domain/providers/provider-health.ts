@@ -43,15 +43,10 @@ export interface ProviderOutcomes {
   rail: OutcomeWindow
 }
 
-export type OutcomeScope = 'rail_and_currency' | 'rail'
-
-export function selectWindow({ railAndCurrency, rail }: ProviderOutcomes): {
-  scope: OutcomeScope
-  window: OutcomeWindow
-} {
+export function selectWindow({ railAndCurrency, rail }: ProviderOutcomes) {
   return railAndCurrency.outcomes.length >= ENOUGH_OUTCOMES
-    ? { scope: 'rail_and_currency', window: railAndCurrency }
-    : { scope: 'rail', window: rail }
+    ? ({ scope: 'rail_and_currency', window: railAndCurrency } as const)
+    : ({ scope: 'rail', window: rail } as const)
 }
 
 const PER_FAULT = 0.95

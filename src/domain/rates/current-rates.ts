@@ -11,14 +11,8 @@ export interface RateRecord {
 
 export type RateRecords = Readonly<Record<Indicator, RateRecord>>
 
-export interface CurrentRate extends Observation {
-  source: string
-  fetchedAt: Date
-  /** True for the shipped snapshot, a value that the last fetch did not confirm, or an old observation. */
-  stale: boolean
-}
-
-export type CurrentRates = Readonly<Record<Indicator, CurrentRate>>
+export type CurrentRates = ReturnType<typeof currentRates>
+export type CurrentRate = CurrentRates[Indicator]
 
 export function mapIndicators<T>(make: (indicator: Indicator) => T): Record<Indicator, T> {
   return Object.fromEntries(INDICATOR_NAMES.map((name) => [name, make(name)])) as Record<Indicator, T>
@@ -32,13 +26,14 @@ export function isOld(indicator: Indicator, { date }: Observation, nowMs: number
   return daysBetween(date, dayOf(nowMs)) > INDICATORS[indicator].freshDays
 }
 
-export function currentRates(records: RateRecords, nowMs: number): CurrentRates {
+export function currentRates(records: RateRecords, nowMs: number) {
   return mapIndicators((indicator) => {
     const { good, last } = records[indicator]
     return {
       ...lastGood(indicator, records[indicator]),
       source: good?.source ?? INDICATORS[indicator].source,
       fetchedAt: good?.fetchedAt ?? SNAPSHOT.capturedAt,
+      /** True for the shipped snapshot, a value that the last fetch did not confirm, or an old observation. */
       stale: !good || last?.fault != null || isOld(indicator, good.observation, nowMs),
     }
   })

@@ -1,4 +1,4 @@
-import { healthOf, selectWindow, type OutcomeScope, type ProviderOutcomes } from '../providers/provider-health.ts'
+import { healthOf, selectWindow, type ProviderOutcomes } from '../providers/provider-health.ts'
 import type { CostTerms } from './routing-cost.ts'
 import type { RoutingWeights } from './routing-rules.ts'
 
@@ -11,34 +11,10 @@ const FLOOR_SIGMAS = 3
  */
 const DOUBT_SIGMAS = 2
 
-export interface SharedTerms {
-  amountCents: number
-  costWeight: number
-  latencyTargetMs: number
-  /** λ. */
-  latencyWeight: number
-}
+export type SharedTerms = ReturnType<typeof sharedTerms>
 
 /** The further terms of a score, as the decision stores them. Of these, null is left out. */
-export interface ScoreTerms extends CostTerms {
-  /** The scope of the outcomes: rail and currency, or the rail alone if those are too few. */
-  outcomesOf: OutcomeScope
-  /** n; payers' faults and unknown outcomes are left out. */
-  outcomes: number
-  /** s. */
-  successes: number
-  /** p̂ = (s + 1) / (n + 2), the rule of succession. */
-  successRate: number
-  /** Standard deviation of p̂ (of Beta(s + 1, n − s + 1)). */
-  deviation: number
-  /** 95th percentile of the response times; null without responses. */
-  latencyP95Ms: number | null
-  latencyPenalty: number
-  health: number
-  /** The score before it is raised to the floor. */
-  ownScore: number
-  /** The score as if the true success rate lay two deviations above p̂, at most 1. The order follows it. */
-  potential: number
+export interface ScoreTerms extends ReturnType<typeof scoreOf> {
   /** The leader's score less three of its deviations; null if the circuit is not closed. */
   floor: number | null
   /** Its place among the priorities of the business, from 1; null without one. */
@@ -59,15 +35,11 @@ export function percentile(values: readonly number[], share: number): number | n
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
 }
 
-export function sharedTerms(amountCents: number, { cost, latency }: RoutingWeights): SharedTerms {
+export function sharedTerms(amountCents: number, { cost, latency }: RoutingWeights) {
   return { amountCents, costWeight: cost, latencyTargetMs: LATENCY_TARGET_MS, latencyWeight: latency }
 }
 
-export function scoreOf(
-  past: ProviderOutcomes,
-  weights: RoutingWeights,
-  cost: CostTerms,
-): Omit<ScoreTerms, 'floor' | 'priority' | 'canBeAsked' | 'nearLeader'> {
+export function scoreOf(past: ProviderOutcomes, weights: RoutingWeights, cost: CostTerms) {
   const { scope, window } = selectWindow(past)
   const n = window.outcomes.length
   const s = window.outcomes.filter((outcome) => outcome === 'SUCCESS').length
@@ -79,16 +51,24 @@ export function scoreOf(
   const best = Math.min(1, successRate + DOUBT_SIGMAS * deviation)
   const costFactor = Math.max(0, 1 - (weights.cost * cost.costBps) / 10_000)
   return {
+    /** The scope of the outcomes: rail and currency, or the rail alone if those are too few. */
     outcomesOf: scope,
+    /** n; payers' faults and unknown outcomes are left out. */
     outcomes: n,
+    /** s. */
     successes: s,
+    /** p̂ = (s + 1) / (n + 2), the rule of succession. */
     successRate: rounded(successRate),
+    /** Standard deviation of p̂ (of Beta(s + 1, n − s + 1)). */
     deviation: rounded(deviation),
     ...cost,
+    /** 95th percentile of the response times; null without responses. */
     latencyP95Ms: p95,
     latencyPenalty: rounded(latencyPenalty),
     health: rounded(healthOf(window)),
+    /** The score before it is raised to the floor. */
     ownScore: rounded(successRate * costFactor - latencyPenalty),
+    /** The score as if the true success rate lay two deviations above p̂, at most 1. The order follows it. */
     potential: rounded(best * costFactor - latencyPenalty),
   }
 }

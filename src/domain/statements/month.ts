@@ -4,14 +4,7 @@ import type { Mode } from '../states.ts'
 
 export const MONTH_PATTERN = '^\\d{4}-(0[1-9]|1[0-2])$'
 
-/** A month in Johannesburg. */
-export interface Month {
-  /** `2026-11`. */
-  name: string
-  since: Date
-  /** The first moment after it. */
-  until: Date
-}
+export type Month = ReturnType<typeof monthOf>
 
 const startOf = (name: string): Date => new Date(startOfDay(`${name}-01`))
 
@@ -20,7 +13,8 @@ function nextOf(name: string): string {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7)
 }
 
-export const monthOf = (name: string): Month => ({ name, since: startOf(name), until: startOf(nextOf(name)) })
+/** A month in Johannesburg, such as `2026-11`. `until` is the first moment after it. */
+export const monthOf = (name: string) => ({ name, since: startOf(name), until: startOf(nextOf(name)) })
 
 /** True once no entry can be dated into the month any more: from then on its statement does not change. */
 export const isFinalMonth = ({ until }: Month, now: Date): boolean => until.getTime() + CLOSES_AFTER_MS <= now.getTime()

@@ -22,30 +22,6 @@ export interface TaxInput {
   medicalSchemeMembers?: number
 }
 
-interface TaxLine {
-  fromCents: number
-  toCents: number | null
-  ratePercent: number
-  taxCents: number
-}
-
-export interface TaxEstimate {
-  taxYear: number
-  taxableIncomeCents: number
-  /** The tax before rebates and credits. */
-  grossTaxCents: number
-  rebatesCents: number
-  medicalCreditsCents: number
-  taxPayableCents: number
-  /** The UIF contribution, paid in addition to the tax; null if its ceiling is unknown. */
-  uifCents: number | null
-  monthlyTaxCents: number
-  effectiveRatePercent: number
-  marginalRatePercent: number
-  lines: TaxLine[]
-  source: string
-}
-
 const cents = (rand: number): number => rand * 100
 
 /** Rounds half up to the cent. The products of incomes stay far below 2^53, so no precision is lost. */
@@ -62,7 +38,7 @@ function ratioPercent(part: number, whole: number): number {
  * The published table: `base + rate × (taxable income − above)`, less rebates and medical credits, at least zero.
  * Throws RangeError for a year without a table, or for members in a year without medical credits.
  */
-export function estimateTax(input: TaxInput): TaxEstimate {
+export function estimateTax(input: TaxInput) {
   const { taxYear, period = 'ANNUAL', age = 0, retirementContributionCents = 0, medicalSchemeMembers = 0 } = input
   const table = taxTableOf(taxYear)
   const incomeCents = period === 'MONTHLY' ? input.incomeCents * MONTHS : input.incomeCents
@@ -75,10 +51,12 @@ export function estimateTax(input: TaxInput): TaxEstimate {
   return {
     taxYear,
     taxableIncomeCents,
+    /** Before rebates and credits. */
     grossTaxCents,
     rebatesCents,
     medicalCreditsCents,
     taxPayableCents,
+    /** Paid in addition to the tax; null if the ceiling of UIF is unknown. */
     uifCents: uifOf(table, incomeCents),
     monthlyTaxCents: Math.floor((taxPayableCents * 2 + MONTHS) / (MONTHS * 2)),
     effectiveRatePercent: incomeCents === 0 ? 0 : ratioPercent(taxPayableCents, incomeCents),
@@ -95,7 +73,7 @@ function retirementDeduction({ retirementCap }: TaxTable, incomeCents: number, c
 }
 
 /** A passed bracket adds the difference of the published bases, so that the lines add up to the published formula. */
-function linesOf(brackets: readonly TaxBracket[], taxableCents: number): TaxLine[] {
+function linesOf(brackets: readonly TaxBracket[], taxableCents: number) {
   return brackets.flatMap(([above, base, ratePercent], index) => {
     const fromCents = cents(above)
     if (index > 0 && taxableCents <= fromCents) return []
@@ -124,17 +102,11 @@ function uifOf({ uifMonthlyCeiling }: TaxTable, incomeCents: number): number | n
   return percentOf(Math.min(incomeCents, cents(uifMonthlyCeiling * MONTHS)), UIF_PERCENT)
 }
 
-export interface TaxComparison {
-  from: TaxEstimate
-  to: TaxEstimate
-  /** The tax in `to` less the tax in `from`. */
-  differenceCents: number
-  /** The difference in percent of the tax in `from`; null if that tax is 0. */
-  differencePercent: number | null
-}
-
-/** Compares the tax of the same person and income in two years. Throws RangeError as `estimateTax` does. */
-export function compareTax(input: Omit<TaxInput, 'taxYear'>, years: { from: number; to: number }): TaxComparison {
+/**
+ * Compares the tax of the same person and income in two years. The percentage is of the tax in `from`, and null if that
+ * is 0. Throws RangeError as `estimateTax` does.
+ */
+export function compareTax(input: Omit<TaxInput, 'taxYear'>, years: { from: number; to: number }) {
   const from = estimateTax({ ...input, taxYear: years.from })
   const to = estimateTax({ ...input, taxYear: years.to })
   const differenceCents = to.taxPayableCents - from.taxPayableCents

@@ -18,13 +18,8 @@ export const RAIL_NAMES: Format<readonly PayInRail[]> = {
   },
 }
 
-interface Price extends RailPrice {
-  rail: PayInRail
-  currency: Currency
-}
-
 /** Reads `RAIL:CURRENCY:<bps>`, with `+<fixed cents>` and then `+<minimum cents>` if there are such fees. */
-function decodePrice(text: string): Price | null {
+function decodePrice(text: string) {
   const [, name, code, bps, fixed = '0', minimum] =
     /^([A-Z_]+):([A-Z]{3}):(\d{1,4})(?:\+(\d{1,7}))?(?:\+(\d{1,7}))?$/.exec(text) ?? []
   const rail = railNamed(name)

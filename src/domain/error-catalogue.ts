@@ -1,11 +1,4 @@
-/** One code of the catalogue. `title` is also the default message; `cause` and `wayOut` are shown in /docs/errors. */
-interface CatalogueEntry {
-  status: number
-  title: string
-  cause: string
-  wayOut: string
-}
-
+/** `title` is also the default message; `cause` and `wayOut` are shown in /docs/errors. */
 export const ERRORS = {
   'SV-1001': {
     status: 401,
@@ -202,6 +195,6 @@ export const ERRORS = {
     cause: 'The database or the workflow engine is unavailable.',
     wayOut: 'Repeat with the same `Idempotency-Key` after `Retry-After`.',
   },
-} as const satisfies Record<string, CatalogueEntry>
+} as const satisfies Record<string, Record<'title' | 'cause' | 'wayOut', string> & { status: number }>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -55,14 +55,8 @@ export function lookConclusionOf(sightings: readonly Sighting[]): 'ADOPT' | 'WAI
   return sightings.includes('CANNOT_BE_ASKED') ? 'REVIEW' : 'SEND'
 }
 
-interface ChargeFacts {
-  providerId: string
-  rails: RailTable
-  splits: boolean
-}
-
 export function mayHaveCharged(
-  { providerId, rails, splits }: ChargeFacts,
+  { providerId, rails, splits }: { providerId: string; rails: RailTable; splits: boolean },
   payment: { currency: Currency; hosted: boolean; namedProviderId: string | null; splitId: string | null },
 ): boolean {
   if (payment.namedProviderId !== null && payment.namedProviderId !== providerId) return false

@@ -11,18 +11,13 @@ const LONGEST_LINE = 256
 /** An older entry is left to the relay, whose row is due after 10 s. */
 const DROP_AFTER_MS = 8_000
 
-interface CallQueueOptions {
-  /** Returns null while there is no connection yet. */
-  client: () => WorkflowClient | null
-  logger: Logger
-}
-
 /**
  * The bounded queue of the calls that the storing process itself makes to the engine: signals, which carry more than
  * their row, and rare work. Each business has a line, and the lines take turns. The database has a row for each entry,
  * so the queue may lose everything. Only the workflow of a cancelled delivery has no due row: it ends at its next step.
+ * There is no client while there is no connection yet.
  */
-export function createCallQueue({ client, logger }: CallQueueOptions) {
+export function createCallQueue({ client, logger }: { client: () => WorkflowClient | null; logger: Logger }) {
   const calls = new FairSemaphore({ mostInLine: LONGEST_LINE, timeoutMs: DROP_AFTER_MS })
   const underWay = new Set<Promise<void>>()
 

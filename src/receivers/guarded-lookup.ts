@@ -7,11 +7,7 @@ import { allowedAddress, type AddressPolicy } from './receiver-guard.ts'
 /** Name server queries; tests inject their own. */
 export type NameResolver = Pick<dns.Resolver, 'resolve4' | 'resolve6'>
 
-interface Address {
-  address: string
-  family: number
-}
-type Addresses = readonly Address[]
+type Addresses = readonly { address: string; family: number }[]
 
 /** Asks the operating system, which knows `/etc/hosts` and search domains: the short names of a cluster. */
 export type SystemLookup = (hostname: string) => Promise<Addresses>

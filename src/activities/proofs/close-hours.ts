@@ -20,17 +20,12 @@ type ProofDeps = Pick<ActivityDeps, 'pool' | 'proofKeys' | 'witnesses'> & Partia
 /** Called between two steps. False leaves the rest to another call. */
 type HasTime = () => boolean
 
-interface ClosedHours {
-  closed: ClosedHour[]
-  /** The logs of which no head is signed, since they contradict the last signed one. */
-  refused: HeadRefused[]
-  missing: MissingCosignature[]
-  /** True if every past hour of the other logs is closed. */
-  done: boolean
-}
-
-/** It may run twice at once, and may be killed at any step: the next run closes the hour with what was appended. */
-export async function closeHours(deps: ProofDeps, hasTime: HasTime = () => true): Promise<ClosedHours> {
+/**
+ * It may run twice at once, and may be killed at any step: the next run closes the hour with what was appended. Of the
+ * `refused` logs no head is signed, since they contradict the last signed one. `done`: every past hour of the others is
+ * closed.
+ */
+export async function closeHours(deps: ProofDeps, hasTime: HasTime = () => true) {
   await requireOwnHeads(deps.pool, deps.proofKeys)
   const closed: ClosedHour[] = []
   const refused: HeadRefused[] = []

@@ -2,15 +2,9 @@ import { deleteExpired } from '../../db/retention/delete-expired.ts'
 import type { RetentionKind } from '../../domain/retention.ts'
 import type { ActivityDeps } from '../deps.ts'
 
-interface DeleteExpiredInput {
-  kind: RetentionKind
-  /** The end of the batch before it. Null for the first. */
-  from: string | null
-}
-
-/** Deletes one small batch. `next` is the age at which the next one begins. Null if this was the last one. */
+/** Deletes one small batch from `from` on; null for the first. `next` is where the next one begins; null after the last. */
 export function createDeleteExpired({ pool, logger, retentionDays: days }: ActivityDeps) {
-  return async ({ kind, from }: DeleteExpiredInput) => {
+  return async ({ kind, from }: { kind: RetentionKind; from: string | null }) => {
     const since = performance.now()
     const { rows, next } = await deleteExpired(pool, { kind, from, days })
     const tookMs = Math.round(performance.now() - since)

@@ -6,12 +6,6 @@ const ASK = { next: 'ASK', waitMs: 86_400_000 } as const
 /** The longest wait before the provider is asked again while it has an answer to take: its time may end. */
 const ASK_FOR_ANSWER_MS = 15 * 60_000
 
-export interface LookedAt {
-  /** Null for a dispute that was never read. */
-  dispute: KnownDispute | null
-  pending: PendingAnswer | null
-}
-
 /** ASK: the provider has not told the dispute now. `waitMs` is the longest wait: a reminder may be due before. */
 export interface LookStep {
   next: 'END' | 'ASK' | 'SEND' | 'WAIT'
@@ -24,9 +18,12 @@ export interface DisputeLook extends Omit<DisputeChange, 'dispute'> {
   step: LookStep
 }
 
-/** `reading` is null if the provider could not be asked: no answer is sent, and one ends only if it is given up. */
+/**
+ * `dispute` is null if it was never read, and `reading` if the provider could not be asked: no answer is sent, and one
+ * ends only if it is given up.
+ */
 export function lookAt(
-  { dispute: before, pending }: LookedAt,
+  { dispute: before, pending }: { dispute: KnownDispute | null; pending: PendingAnswer | null },
   reading: DisputeReading | null,
   nowMs: number,
 ): DisputeLook {

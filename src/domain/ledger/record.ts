@@ -140,11 +140,6 @@ export interface Booked extends StatedMoney {
   kind: LedgerKind
 }
 
-/** An entry that is missing. `atMs` is null for now. */
-export interface MissingEntry extends LedgerEntry, Pick<Expected, 'currency' | 'chargeId' | 'settlementId'> {
-  atMs: number | null
-}
-
 export interface LedgerFault extends Omit<Expected, 'past'> {
   bookedCents: number
 }
@@ -170,11 +165,11 @@ export function faultsOf(
   return [...ofRecord, ...unexpected.map((sum) => ({ ...sum, bookedCents: sum.amountCents, ...nothing }))]
 }
 
-/** The entries of a past that is not booked, and what is left now, under a key with `newKey`. */
+/** The entries of a past that is not booked, and what is left now (`atMs` is null), under a key with `newKey`. */
 export function repairOf(
   { past, amountCents, bookedCents, of, kind, currency, chargeId, settlementId }: ReturnType<typeof faultsOf>[number],
   newKey: () => string,
-): MissingEntry[] {
+) {
   const about = { currency, chargeId, settlementId }
   const restCents = amountCents - bookedCents - sumOf(past)
   const rest = { kind, amountCents: restCents, key: `${of}/${newKey()}/${kind}`, atMs: null }

@@ -17,16 +17,8 @@ export const PAYSHAP_CENTS = 5_000_000
  */
 export const HIGHEST_PAYOUT_CENTS = 500_000_000
 
-export interface RefusedPayoutItem {
-  /** Its index in the batch, from 0. */
-  index: number
-  reason: 'amount'
-  highestCents: number
-}
-
 /** An amount that only banking hours allow is not refused: a batch may be approved days after it was made. */
-export function itemsAboveEveryRail(amountsCents: readonly number[]): RefusedPayoutItem[] {
-  return amountsCents.flatMap((cents, index) =>
-    cents > HIGHEST_PAYOUT_CENTS ? [{ index, reason: 'amount', highestCents: HIGHEST_PAYOUT_CENTS }] : [],
-  )
+export function itemsAboveEveryRail(amountsCents: readonly number[]) {
+  const refused = { reason: 'amount', highestCents: HIGHEST_PAYOUT_CENTS } as const
+  return amountsCents.flatMap((cents, index) => (cents > HIGHEST_PAYOUT_CENTS ? [{ index, ...refused }] : []))
 }

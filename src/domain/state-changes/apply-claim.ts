@@ -58,19 +58,7 @@ interface Claimed {
   now: Date
 }
 
-/** The part of a claim that the tables of moves and the record allow. */
-interface Ruling {
-  replaces: boolean
-  moves: boolean
-  /** A success that the transaction cannot take any more. */
-  isLate: boolean
-  /** A late success of a payment, whose money the rail cannot return. */
-  cannotReturn: boolean
-  /** The last question left the outcome open. */
-  givesUp: boolean
-}
-
-type Ruled = Claimed & { ruling: Ruling }
+type Ruled = Claimed & { ruling: ReturnType<typeof rulingOf> }
 
 /** Null for a closing that the state of the attempt or transaction forbids: the payer or the provider has acted. */
 export function applyClaim(
@@ -107,7 +95,8 @@ function mayClose(because: keyof typeof CLOSINGS, { state }: AttemptRecord): boo
   return CLOSINGS[because].from.some((each) => each === state)
 }
 
-function rulingOf(claimed: Claimed, refundsOf: RefundsOf): Ruling {
+/** Returns the part of a claim that the tables of moves and the record allow. */
+function rulingOf(claimed: Claimed, refundsOf: RefundsOf) {
   const { transaction, attempt, finding, claim } = claimed
   const { kind } = transaction
   const replaces = claim.attempt !== null && mayReplace(kind, attempt.state, claim.attempt)
@@ -117,9 +106,12 @@ function rulingOf(claimed: Claimed, refundsOf: RefundsOf): Ruling {
   return {
     replaces,
     moves: (replaces || claim.attempt === null) && isAllowed,
+    /** A success that the transaction cannot take any more. */
     isLate,
+    /** A late success of a payment, whose money the rail cannot return. */
     cannotReturn:
       isLate && kind === 'COLLECT' && refundsOf({ ...attempt, paidRail: paidRailAfter(claimed) }) === 'NONE',
+    /** The last question left the outcome open. */
     givesUp: isLast && !replaces && OPEN.includes(attempt.state),
   }
 }

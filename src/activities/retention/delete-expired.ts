@@ -2,7 +2,7 @@ import { deleteExpired } from '../../db/retention/delete-expired.ts'
 import type { RetentionKind } from '../../domain/retention.ts'
 import type { ActivityDeps } from '../deps.ts'
 
-/** Deletes one small batch from `from` on; null for the first. `next` is where the next one begins; null after the last. */
+/** Deletes one small batch, the first from null on. `next` is where the next one begins; null after the last. */
 export function createDeleteExpired({ pool, logger, retentionDays: days }: ActivityDeps) {
   return async ({ kind, from }: { kind: RetentionKind; from: string | null }) => {
     const since = performance.now()

@@ -146,7 +146,7 @@ export class GrowingTree {
 /** The address of a tile, `<N>` or `<N>.p/<W>`. An index of four groups of three digits is beyond the largest log. */
 export const TILE_PATH = String.raw`^(?:x\d{3}\/){0,4}\d{3}(?:\.p\/[1-9]\d{0,2})?$`
 
-/** Reads an address, such as `x001/x234/067.p/12`, whose last number is the width of a partial tile. Null for others. */
+/** Reads an address, such as `x001/x234/067.p/12`, whose last number is the width of a partial tile. Else null. */
 export function readTilePath(path: string): { index: number; width: number } | null {
   const [, groups, last, partial] = /^((?:x\d{3}\/){0,4})(\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path) ?? []
   if (groups === undefined || last === undefined || groups.startsWith('x000')) return null

@@ -2,12 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { Client, Pool } from 'pg'
+import type { Pool } from 'pg'
 import { OWNER, roleUrl, SERVICE } from '../local/postgres/roles.ts'
 import { GRANTS } from '../src/db/grants.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { createOrm } from '../src/db/orm.ts'
 import { poolOf } from '../src/db/query.ts'
+import { connected } from './connected.ts'
 
 export interface TestDatabase {
   /** The address for the service's role. */
@@ -52,22 +53,11 @@ async function templateName(): Promise<string> {
 
 /** Runs statements that take longer than a request may: creating a database, filling it. */
 export async function patiently<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const orm = await createOrm({ url, maxConnections: 1, patient: true })
+  const orm = await createOrm({ url, maxConnections: 2, patient: true })
   try {
     return await work(await poolOf(orm))
   } finally {
     await orm.close()
-  }
-}
-
-/** A plain connection: starting the ORM for one statement would take more of a core than the statement. */
-async function onServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: baseUrl() })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }
 
@@ -81,19 +71,11 @@ export async function asSuperuser<T = unknown>(pool: Pool, work: string | ((pool
     `SELECT current_database() AS name, current_setting('is_superuser') AS "isSuperuser"`,
   )
   const { name, isSuperuser } = rows[0]!
-  if (isSuperuser === 'on') return await run(pool)
-  const superuser = new Pool({ connectionString: urlOf(name), max: 1 })
-  // The database may be dropped while the server still closes the connection, which then fails although it is ended.
-  superuser.on('error', () => undefined)
-  try {
-    return await run(superuser)
-  } finally {
-    await superuser.end()
-  }
+  return await (isSuperuser === 'on' ? run(pool) : connected(urlOf(name), run))
 }
 
 /** Migrates the template once; other callers wait. The template is renamed only when it is complete. */
-async function ensureTemplate(client: Client, template: string): Promise<void> {
+async function ensureTemplate(client: Pool, template: string): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template])
@@ -121,14 +103,14 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return await newDatabase((client, name) => client.query(`CREATE DATABASE ${name} OWNER ${OWNER}`))
 }
 
-async function newDatabase(create: (client: Client, name: string) => Promise<unknown>): Promise<TestDatabase> {
+async function newDatabase(create: (client: Pool, name: string) => Promise<unknown>): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer((client) => create(client, name))
+  await connected(baseUrl(), (client) => create(client, name))
   return {
     url: roleUrl(urlOf(name), SERVICE),
     superuserUrl: urlOf(name),
     drop: async () => {
-      await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+      await connected(baseUrl(), (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
     },
   }
 }

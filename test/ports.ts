@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { isPortFree } from '../local/process/ports.ts'
+import { resolves } from './until.ts'
 
 /** An address without a central bank: tests must not depend on the real one, nor burden it. */
 export const NO_CENTRAL_BANK = 'http://127.0.0.1:9'
@@ -42,10 +43,7 @@ function claim(port: number): boolean {
 
 export async function accepts(port: number, host = '127.0.0.1'): Promise<boolean> {
   const socket = connect(port, host)
-  const connected = await once(socket, 'connect').then(
-    () => true,
-    () => false,
-  )
+  const connected = await resolves(once(socket, 'connect'))
   socket.destroy()
   return connected
 }

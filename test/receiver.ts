@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Client } from './client.ts'
+import { serve } from './serve.ts'
 
 export interface Received {
   /** The raw body, byte for byte. */
@@ -24,9 +24,9 @@ export async function startReceiver() {
       respond(response, item)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { url, close } = await serve(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    url: `${url}/hooks`,
     received,
     /** Sets the response to later requests. Default: 200. */
     answer: (next: typeof respond) => void (respond = next),
@@ -46,7 +46,7 @@ export async function startReceiver() {
         waiting.add(look)
         look()
       }),
-    close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
+    close,
   }
 }
 

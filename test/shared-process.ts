@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { flushCompileCache } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { PROVIDER_IDS } from '../src/providers/descriptors.ts'
 import { expecting, signIn } from './client.ts'
 import { given } from './given.ts'
+import { serve } from './serve.ts'
 import { startTestService, type TestService } from './service.ts'
 import type { SharedParts } from './shared-service.ts'
 
@@ -45,18 +45,17 @@ const server = createServer((request, response) => {
     .catch((error: unknown) => response.writeHead(500).end(String(error)))
 })
 
-server.listen(0, '127.0.0.1', () => {
-  // This process has loaded the service's modules. After a change, the test files that start next need not compile them.
-  flushCompileCache()
-  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
-})
+const { url, close } = await serve(server)
+// This process has loaded the service's modules. After a change, the test files that start next need not compile them.
+flushCompileCache()
+process.stdout.write(`${url}\n`)
 
 /** If the database stopped first, as in a killed run, an orderly stop is impossible. */
 const STOPS_WITHIN_MS = 20_000
 
 process.stdin.resume().once('close', () => {
   setTimeout(() => process.exit(1), STOPS_WITHIN_MS).unref()
-  server.close()
+  void close()
   void (async () => {
     await (await starting)?.stop()
     process.exit(0)

@@ -27,3 +27,10 @@ export async function until<T>(
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
+
+/** True if it resolves, false if it rejects. */
+export const resolves = (promise: Promise<unknown>): Promise<boolean> =>
+  promise.then(
+    () => true,
+    () => false,
+  )

@@ -5,7 +5,7 @@ import { clientOf, signIn } from '../client.ts'
 import { byHand } from '../db/proofs/settled.ts'
 import { PASSWORD } from '../given.ts'
 import { startTestService, type TestService } from '../service.ts'
-import { until } from '../until.ts'
+import { resolves, until } from '../until.ts'
 import { describeInBrowser, VIEWPORTS } from './chromium.ts'
 import { faultsOf, findings, pictures, openPage } from './dashboard-screens.ts'
 
@@ -30,12 +30,7 @@ describeInBrowser('a merchant, from the first minute', () => {
     const client = lazyClient(service.temporal)
     const proofs = client.schedule.getHandle('proof-batch')
     // The workers create it after the start.
-    await until(async () =>
-      proofs.pause().then(
-        () => true,
-        () => false,
-      ),
-    )
+    await until(() => resolves(proofs.pause()))
     await client.connection.close()
   }
 

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { serve } from '../serve.ts'
 import type { LineFault } from './plan.ts'
+import { resolves } from '../until.ts'
 
 /** Bytes of an answer that pass before the connection is cut in its middle. */
 const TRUNCATED_AFTER = 200
@@ -8,14 +10,8 @@ const DELAY_MS = 700
 
 /** A TCP proxy in front of one of several servers: a connection goes to the first that accepts it, beginning with another each time. */
 export async function startFaultyProxy(targets: readonly { port: number }[]) {
-  const open = new Set<Socket>()
   let fault: LineFault | null = null
   let turn = 0
-
-  const keep = (socket: Socket): Socket => {
-    open.add(socket)
-    return socket.on('error', () => undefined).on('close', () => open.delete(socket))
-  }
 
   function forward(from: Socket, to: Socket, isAnswer: boolean): void {
     let passed = 0
@@ -44,17 +40,12 @@ export async function startFaultyProxy(targets: readonly { port: number }[]) {
     for (let tried = 0; tried < targets.length; tried += 1) {
       const { port } = targets[(first + tried) % targets.length]!
       const socket = connect({ host: '127.0.0.1', port, noDelay: true })
-      const found = await once(socket, 'connect').then(
-        () => true,
-        () => false,
-      )
-      if (found) return keep(socket)
+      if (await resolves(once(socket, 'connect'))) return track(socket)
     }
     return null
   }
 
   const server = createServer({ pauseOnConnect: true, noDelay: true }, (inner) => {
-    keep(inner)
     if (fault === 'drop') return void inner.resetAndDestroy()
     void dial(turn++).then((outer) => {
       if (!outer || inner.destroyed) {
@@ -66,19 +57,15 @@ export async function startFaultyProxy(targets: readonly { port: number }[]) {
       inner.resume()
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { port: ownPort, open, track, close } = await serve(server)
   return {
-    port: (server.address() as AddressInfo).port,
+    port: ownPort,
     /** Null forwards every byte. Connections that a fault has met stay broken. */
     set: (next: LineFault | null) => {
       fault = next
       if (fault === 'drop') for (const socket of open) socket.resetAndDestroy()
     },
-    close: async () => {
-      server.close()
-      for (const socket of open) socket.destroy()
-    },
+    close,
   }
 }
 

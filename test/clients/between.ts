@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as requestOf, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
+import { serve } from '../serve.ts'
 
 interface RefusalMet {
   status: number
@@ -100,9 +100,9 @@ export async function startBetween(serviceUrl: string) {
   const server = createServer((request, response) => {
     pass(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { url, close } = await serve(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     /** Returns the idempotency keys of the requests since the last call; null for a request without one. */
     requests: () => {
       const requests = seen
@@ -112,7 +112,7 @@ export async function startBetween(serviceUrl: string) {
     userAgent: () => userAgent,
     /** Sets the faults of the next requests, in order. */
     meet: (meetings: readonly Meeting[]) => void (next = [...meetings]),
-    close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
+    close,
   }
 }
 

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer } from 'node:net'
 import { promisify } from 'node:util'
 import { signatureHeaders } from '../../src/receivers/signature.ts'
 import { testWith } from '../programs.ts'
+import { serve } from '../serve.ts'
 
 const run = promisify(execFile)
 
@@ -44,15 +45,13 @@ testWith(
   'PHP without strict types: nothing that a caller passes begins a header or a body of its own',
   async () => {
     const received: string[] = []
-    const sockets = new Set<Socket>()
     const server = createServer((socket) => {
-      sockets.add(socket)
       socket.on('data', (chunk: Buffer) => {
         received.push(chunk.toString())
         socket.end('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}')
       })
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { url, close } = await serve(server)
     const lines = await php(
       `
       $baseUrl = $argv[1];
@@ -80,10 +79,9 @@ testWith(
           }
       }
       $pay(['apiKey' => 'svc_test_1'], idempotencyKey: 'order-1001 ~');`,
-      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      url,
     )
-    for (const socket of sockets) socket.destroy()
-    await new Promise((resolve) => server.close(resolve))
+    await close()
     expect(lines.map((line) => line.split(' ')[0])).toEqual([
       'idempotencyKey',
       'idempotencyKey',

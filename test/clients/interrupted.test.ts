@@ -5,7 +5,7 @@ import { duringTests } from '../during-tests.ts'
 import { extent } from '../extent.ts'
 import { testWith } from '../programs.ts'
 import { startTestService } from '../service.ts'
-import { until } from '../until.ts'
+import { resolves, until } from '../until.ts'
 import { type Moment, startBetween } from './between.ts'
 import { type CommandLine, commandLine } from './command-line.ts'
 import { builtDriver, builtIn } from './built.ts'
@@ -183,14 +183,11 @@ async function playKills(client: Client, kills: number, first: number): Promise<
       const order = newOrder(turn % 4 === 3 ? 'reference' : 'key and reference', turn)
       const reached = Promise.withResolvers<void>()
       if (moment) between.meet([{ cut: moment, by: () => reached.resolve() }])
-      const ended = program.step('createPayment', callFor(order)).then(
-        () => 'answered',
-        () => 'killed',
-      )
+      const isAnswered = resolves(program.step('createPayment', callFor(order)))
       share = (share + 0.23) % 0.9
-      await Promise.race([moment ? reached.promise : pass(share * callMs), ended])
+      await Promise.race([moment ? reached.promise : pass(share * callMs), isAnswered])
       await program.kill()
-      const answered = (await ended) === 'answered'
+      const answered = await isAnswered
       if (moment) expect(answered).toBe(false)
       // A process that had read its answer was not interrupted, so another one is.
       if (!answered) interrupted.push({ ...order, repeatedAt: Date.now() })

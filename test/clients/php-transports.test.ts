@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { testWith } from '../programs.ts'
+import { serve } from '../serve.ts'
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { php as language } from './languages/php.ts'
 
@@ -73,15 +74,14 @@ const BEHAVIOURS: Readonly<Record<string, (socket: Socket) => void>> = {
     ),
 }
 
-let server: Server
+let server: Awaited<ReturnType<typeof serve>>
 let address: string
 const paths: string[] = []
-const sockets = new Set<Socket>()
+let connections = 0
 
 beforeAll(async () => {
-  server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
+  const listener = createServer((socket) => {
+    connections++
     socket.on('data', (chunk: Buffer) => {
       const path = /^(?:GET|POST) (\S+) /.exec(chunk.toString())?.[1]
       if (path === undefined) return void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')
@@ -90,14 +90,11 @@ beforeAll(async () => {
       BEHAVIOURS[path.split('/')[1]!]!(socket)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  address = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await serve(listener)
+  address = `127.0.0.1:${server.port}`
 })
 
-afterAll(async () => {
-  for (const socket of sockets) socket.destroy()
-  await new Promise((resolve) => server.close(resolve))
-})
+afterAll(() => server.close())
 
 const OWN_CAUSE = String.raw`PaymentsService\Http\TransportFailure`
 
@@ -160,7 +157,7 @@ testWith(
   'PHP over curl: reads share a connection; a call that could take effect twice is sent once, on its own',
   async () => {
     paths.length = 0
-    sockets.clear()
+    connections = 0
     const code = `
       require 'clients/php/autoload.php';
       $payments = new PaymentsService\\Payments(baseUrl: $argv[1]);
@@ -175,7 +172,7 @@ testWith(
     const { stdout } = await run('php', ['-r', code, '--', `http://${address}/list`])
     expect(JSON.parse(stdout)).toEqual(['cut', null])
     expect(paths).toEqual(['/list/v1/transactions', '/list/v1/transactions', '/list/api/auth/login'])
-    expect(sockets.size).toBe(2)
+    expect(connections).toBe(2)
   },
 )
 

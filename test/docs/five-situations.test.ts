@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Client as Engine } from '@temporalio/client'
 import { findOnPath } from '../../local/temporal/cli.ts'
 import { lazyClient } from '../../src/engine/connection.ts'
@@ -9,6 +8,7 @@ import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
 import { killAllRoles, type RoleProcess, startRole } from '../mechanisms/process.ts'
 import { flag } from '../moves.ts'
 import { type Receiver, startReceiver } from '../receiver.ts'
+import { serve } from '../serve.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { fencedBlocks } from './fenced-blocks.ts'
@@ -31,7 +31,7 @@ let service: TestService
 let engine: Engine
 let worker: RoleProcess | null = null
 let workerEnv: Record<string, string>
-let platform: Server
+let platform: Awaited<ReturnType<typeof startPlatform>>
 let receiver: Receiver
 let payments: Payments
 let key: Client
@@ -42,21 +42,17 @@ async function startWorker(): Promise<void> {
 }
 
 /** Stands in for `docker compose`: only the worker can be away here. */
-async function startPlatform(): Promise<string> {
-  platform = createServer((request, response) => {
-    request.setEncoding('utf8')
-    request.on('data', (command: string) => {
-      const done = command.endsWith(' worker') ? startWorker() : Promise.resolve()
-      done.then(
-        () => response.end(),
-        () => response.writeHead(500).end(),
-      )
-    })
-  })
-  platform.listen(0, '127.0.0.1')
-  await once(platform, 'listening')
-  return `http://127.0.0.1:${(platform.address() as AddressInfo).port}`
-}
+const startPlatform = () =>
+  serve(
+    createServer((request, response) => {
+      text(request)
+        .then((command) => (command.endsWith(' worker') ? startWorker() : undefined))
+        .then(
+          () => response.end(),
+          () => response.writeHead(500).end(),
+        )
+    }),
+  )
 
 /** Pastes the blocks of that section up to and without the first one with the text `before`. Returns what they print. */
 async function paste(page: typeof RUN_BOOK, heading: string, { before = '', from = '' } = {}): Promise<string> {
@@ -106,17 +102,17 @@ beforeAll(async () => {
   receiver = await startReceiver()
   payments = paymentsOf(service)
   key = clientOf(service.baseUrl, service.business.apiKey)
-  const [url] = await Promise.all([startPlatform(), startWorker()])
+  ;[platform] = await Promise.all([startPlatform(), startWorker()])
   shell = startTerminal(service, { DATABASE_URL: service.database.url })
   await paste(OPERATIONS, 'Set up the terminal')
   await paste(RUN_BOOK, 'Set up')
-  await shell.run(`docker() { curl -sS --fail-with-body --data "$*" ${url}; }`)
+  await shell.run(`docker() { curl -sS --fail-with-body --data "$*" ${platform.url}; }`)
 })
 
 afterAll(async () => {
   await shell?.end()
   await killAllRoles()
-  platform?.close()
+  await platform?.close()
   await engine?.connection.close()
   await service?.stop()
   await receiver?.close()

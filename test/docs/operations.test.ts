@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import { RELEASE } from '../../local/temporal/release.ts'
 import { type MetricsServer, startMetrics } from '../../src/telemetry/metrics-page.ts'
 import { clientOf, type Client } from '../client.ts'
+import { rowsAt } from '../connected.ts'
 import { quietPort } from '../ports.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
@@ -271,9 +271,7 @@ test('Health and metrics', async () => {
       .map((line) => JSON.parse(line)),
   ).toMatchObject([{ status: 'UP' }, { database: 'UP', engine: 'UP' }, { due: expect.any(Array) }, { data: [] }])
   expect(figures).toMatch(/^process_resident_memory_bytes \d+\nnodejs_eventloop_lag_p99_seconds \S+\n$/)
-  const client = new pg.Client({ connectionString: address!.trim() })
-  await client.connect()
-  await client.end()
+  await rowsAt(address!.trim(), 'SELECT 1')
 })
 
 test('the run-book reads the metrics of a process if no Prometheus runs, and says what its alerts need', async () => {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect, constants, createSecureServer, type IncomingHttpHeaders } from 'node:http2'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { newFolder } from '../folder.ts'
+import { serve } from '../serve.ts'
 
 /** Makes two CAs, a server certificate for `temporal.test`, and a client certificate of each CA. */
 export function makeCertificates() {
@@ -15,12 +15,8 @@ export function makeCertificates() {
   const make = (name: string, issuer: string | null) => {
     const by = issuer === null ? [] : ['-CA', path(issuer, 'crt'), '-CAkey', path(issuer, 'key')]
     const constraint = issuer === null ? 'CA:TRUE' : 'CA:FALSE'
-    const extensions = [
-      '-addext',
-      `basicConstraints=critical,${constraint}`,
-      '-addext',
-      'subjectAltName=DNS:temporal.test',
-    ]
+    const added = [`basicConstraints=critical,${constraint}`, 'subjectAltName=DNS:temporal.test']
+    const extensions = added.flatMap((extension) => ['-addext', extension])
     const files = ['-keyout', path(name, 'key'), '-out', path(name, 'crt')]
     openssl('req', '-x509', ...key, ...by, ...extensions, ...files, '-subj', `/CN=${name}`, '-days', '2')
   }
@@ -30,17 +26,8 @@ export function makeCertificates() {
   make('client', 'ca')
   make('stranger', 'other-ca')
   make('expired', null)
-  openssl(
-    'x509',
-    '-in',
-    path('expired', 'crt'),
-    '-signkey',
-    path('expired', 'key'),
-    '-days',
-    '-1',
-    '-out',
-    path('expired', 'crt'),
-  )
+  const [expired, expiredKey] = [path('expired', 'crt'), path('expired', 'key')]
+  openssl('x509', '-in', expired, '-signkey', expiredKey, '-days', '-1', '-out', expired)
   writeFileSync(path('broken', 'crt'), 'no certificate')
   return { path, read: (name: string, kind: 'crt' | 'key') => readFileSync(path(name, kind)) }
 }
@@ -69,11 +56,7 @@ export async function startTlsProxy(
     requestCert: mutual,
     rejectUnauthorized: mutual,
   })
-  const sessions = new Set<{ destroy(): void }>()
-  server.on('session', (session) => {
-    sessions.add(session)
-    session.on('error', () => undefined)
-  })
+  server.on('session', (session) => session.on('error', () => undefined))
   server.on('stream', (stream, headers) => {
     stream.on('error', () => undefined)
     if (requires !== 'certificate' && headers['authorization'] !== `Bearer ${requires.apiKey}`) {
@@ -96,14 +79,13 @@ export async function startTlsProxy(
     stream.on('wantTrailers', () => stream.sendTrailers(trailers))
     stream.pipe(call)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port, close } = await serve(server)
   return {
-    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `127.0.0.1:${port}`,
     passed,
     close: async () => {
-      for (const session of sessions) session.destroy()
       upstream.destroy()
-      await new Promise((closed) => server.close(closed))
+      await close()
     },
   }
 }

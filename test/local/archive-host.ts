@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer, get, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { createServer, get, type RequestListener, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { serve as listen } from '../serve.ts'
 import { writeScript } from './scratch.ts'
 import { MADE_UP, sha256, WORKS } from './temporal-machine.ts'
 
@@ -23,20 +23,15 @@ export const half =
 
 export const cut = half((response) => response.destroy())
 
-const running: Server[] = []
-afterEach(() => {
-  for (const server of running.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
+const running: (() => Promise<void>)[] = []
+afterEach(() => Promise.all(running.splice(0).map((close) => close())))
 
 /** Starts a server that ends with the test, and returns its port. */
-export async function serve(listener: RequestListener): Promise<{ port: number; server: Server }> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  running.push(server)
-  await once(server, 'listening')
-  return { port: (server.address() as AddressInfo).port, server }
+export async function serve(listener: RequestListener) {
+  const server = createServer(listener)
+  const { port, close } = await listen(server)
+  running.push(close)
+  return { port, server }
 }
 
 /** A host with a made-up archive of 2 MB. */

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, readFileSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { Connection } from '@temporalio/client'
 import { parse } from 'yaml'
@@ -15,6 +14,7 @@ import { missingSearchAttributes } from '../../src/engine/search-attributes.ts'
 import { parseSecrets } from '../../local/simulator/ledger/secrets.ts'
 import { KEYS_AND_OPERATOR as EXPORTED } from './whole-service.ts'
 import { newFolder } from '../folder.ts'
+import { serve } from '../serve.ts'
 
 interface ComposeService {
   image?: string
@@ -124,8 +124,7 @@ describe.each(['api', 'worker'])('its %s', (role) => {
     const server = createServer((request, response) => {
       response.writeHead(request.url === '/health/ready' ? status : 404).end()
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
+    const { port, close } = await serve(server)
     const check = async () => {
       const [file, ...args] = program.map((part) => part.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${port}`))
       expect(file).toBe('node')
@@ -135,7 +134,7 @@ describe.each(['api', 'worker'])('its %s', (role) => {
     expect(await check()).toBe(0)
     status = 503
     expect(await check()).toBe(1)
-    await new Promise((resolve) => server.close(resolve))
+    await close()
     expect(await check()).toBe(1)
   })
 })

@@ -2,10 +2,10 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { findOnPath } from '../../local/temporal/cli.ts'
 import { NO_CENTRAL_BANK } from '../ports.ts'
+import { serve } from '../serve.ts'
 import { until } from '../until.ts'
 import { startProxy } from './archive-host.ts'
 import { scratch } from './scratch.ts'
@@ -73,10 +73,10 @@ test('a start asks github.com through HTTPS_PROXY, and a wrong file there is its
   const read = (file: string) => readFileSync(join(folder, file))
   const github = createServer({ cert: read('cert.pem'), key: read('key.pem') }, (_, response) => {
     response.end('changed on the way')
-  }).listen(0, '127.0.0.1')
+  })
+  const { port, close } = await serve(github)
   try {
-    await once(github, 'listening')
-    const proxy = await startProxy((github.address() as AddressInfo).port)
+    const proxy = await startProxy(port)
     const trusts = { NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem') }
     const { created, exited, lines } = await npmStart({ HTTPS_PROXY: proxy.url, ...trusts })
     expect(await exited).toBe(1)
@@ -88,8 +88,7 @@ test('a start asks github.com through HTTPS_PROXY, and a wrong file there is its
     expect(proxy.asked).toEqual(['github.com:443'])
     expect(created()).toEqual([])
   } finally {
-    github.closeAllConnections()
-    github.close()
+    await close()
   }
 })
 

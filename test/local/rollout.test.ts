@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client, Pool } from 'pg'
+import { Client } from 'pg'
 import { simulatorSecrets } from '../../local/simulator/keys.ts'
 import { startSimulator } from '../../local/simulator/simulator.ts'
 import { findOnPath } from '../../local/temporal/cli.ts'
@@ -11,6 +11,7 @@ import { loadServiceConfig } from '../../src/config/config.ts'
 import { PROVIDER_IDS } from '../../src/providers/descriptors.ts'
 import { startTcpProxy } from '../api/http/tcp-proxy.ts'
 import { fencedBlocks } from '../docs/fenced-blocks.ts'
+import { connected } from '../connected.ts'
 import { given } from '../given.ts'
 import { ONE_CHARGE, paymentsOf } from '../mechanisms/payments.ts'
 import { NO_CENTRAL_BANK, quietPort } from '../ports.ts'
@@ -362,12 +363,7 @@ describe('the image', () => {
         expect(readFileSync(`/proc/${pod.pid}/mountinfo`, 'utf8')).toMatch(/ \/ ro,/)
       }
 
-      const business = await (async () => {
-        const pool = new Pool({ connectionString: database.url, max: 1 })
-        const made = await given.business(pool)
-        await pool.end()
-        return made
-      })()
+      const business = await connected(database.url, given.business)
       const baseUrl = `http://127.0.0.1:${api.ports.http}`
       const payments = paymentsOf({ baseUrl, business, simulator } as unknown as ReachedService)
       const id = await payments.charge('tok_success')

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import pg from 'pg'
 import { loadConfig } from '../../src/config/config.ts'
 import { migrate, OtherSchemaError } from '../../src/db/migrate.ts'
 import { SCHEMA_CHANGES } from '../../src/db/migrations/index.ts'
 import { noProgress } from '../../local/progress.ts'
 import { startLocalParts } from '../../local/parts.ts'
+import { rowsAt } from '../connected.ts'
 import { createDatabase } from '../database.ts'
 import { quietPort } from '../ports.ts'
 import { scratch, writeScript } from './scratch.ts'
@@ -31,16 +31,6 @@ const REFUSED =
 
 const TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
 
-async function query(url: string, sql: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 test('a start on the folder of another version says in one line what to do, and changes nothing', async () => {
   const dataDir = temporary()
   const env = {
@@ -54,7 +44,7 @@ test('a start on the folder of another version says in one line what to do, and 
   await parts.postgresReady
   const { url, migrationUrl } = parts.config.database
   await migrate({ url, migrationUrl })
-  await query(migrationUrl, OTHER_BASELINE)
+  await rowsAt(migrationUrl, OTHER_BASELINE)
   await parts.stop()
 
   const service = startWhole(env)
@@ -82,11 +72,11 @@ test('a database that cannot be reached is one line at the start', async () => {
 test.each(Object.entries(OTHER_SCHEMAS))('%s: refused, and not changed', async (_, make) => {
   const database = await createDatabase()
   try {
-    await query(database.superuserUrl, make)
-    const before = await query(database.superuserUrl, TABLES)
+    await rowsAt(database.superuserUrl, make)
+    const before = await rowsAt(database.superuserUrl, TABLES)
     await expect(migrate({ url: database.superuserUrl })).rejects.toThrow(OtherSchemaError)
     await expect(migrate({ url: database.superuserUrl })).rejects.toThrow(REFUSED)
-    expect(await query(database.superuserUrl, TABLES)).toEqual(before)
+    expect(await rowsAt(database.superuserUrl, TABLES)).toEqual(before)
   } finally {
     await database.drop()
   }
@@ -96,14 +86,14 @@ test('a database of this version is migrated, also if its first start died befor
   const database = await createDatabase()
   try {
     expect(await migrate({ url: database.superuserUrl })).toEqual([])
-    const tables = await query(database.superuserUrl, TABLES)
-    await query(
+    const tables = await rowsAt(database.superuserUrl, TABLES)
+    await rowsAt(
       database.superuserUrl,
       `DROP SCHEMA public CASCADE; CREATE SCHEMA public;
        CREATE TABLE migrations (id serial PRIMARY KEY, name varchar(255), executed_at timestamptz DEFAULT now())`,
     )
     expect(await migrate({ url: database.superuserUrl })).toEqual(SCHEMA_CHANGES.map(({ name }) => name))
-    expect(await query(database.superuserUrl, TABLES)).toEqual(tables)
+    expect(await rowsAt(database.superuserUrl, TABLES)).toEqual(tables)
   } finally {
     await database.drop()
   }
@@ -119,7 +109,7 @@ test.each([
   async (_, program) => {
     const database = await createDatabase()
     try {
-      await query(database.superuserUrl, OTHER_BASELINE)
+      await rowsAt(database.superuserUrl, OTHER_BASELINE)
       const service = startProgram(program, {
         DATABASE_URL: database.superuserUrl,
         TEMPORAL_ADDRESS: `127.0.0.1:${await quietPort()}`,

@@ -1,15 +1,15 @@
 /** @waits 50 */
 
-import pg from 'pg'
 import { setTimeout as pass } from 'node:timers/promises'
-import { startTcpProxy, type TcpProxy } from '../api/http/tcp-proxy.ts'
 import { clientOf, expecting, type Answer } from '../client.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { rowsAt } from '../connected.ts'
+import { duringTests } from '../during-tests.ts'
+import { startSubscribedReceiver } from '../receiver.ts'
 import { until } from '../until.ts'
 import { lockAttempts } from './attempts-lock.ts'
-import { ONE_CHARGE, pay, paymentsOf, send, successEvent, toldOf, type Payments } from './payments.ts'
-import { holdAnswer, startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
+import { ONE_CHARGE, pay, send, successEvent, toldOf } from './payments.ts'
+import { holdAnswer } from './provider-proxy.ts'
+import { proxiedService } from './proxied-service.ts'
 
 const AWAY_MS = 8_000
 /** The longest response time while the database accepts connections and does not respond. */
@@ -17,38 +17,20 @@ const ANSWERED_WITHIN_MS = 6_000
 /** More requests at a time than the process may hold connections. */
 const AT_ONCE = 30
 
-let service: TestService
-let payments: Payments
-let database: TcpProxy
-let provider: ProviderProxy
-let receiver: Receiver
-
-beforeAll(async () => {
-  const between = async (part: string, url: string): Promise<string> => {
-    if (part === 'paystack') return (provider = await startProviderProxy(url)).url
-    if (part !== 'database') return url
-    return (database = await startTcpProxy(url)).url
-  }
-  receiver = await startReceiver()
-  service = await startTestService({ between, edge: { rateLimitPerSecond: 1_000 } })
-  payments = paymentsOf(service)
-  const eventTypes = ['payment.created', 'payment.succeeded']
-  expect((await payments.client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })).status).toBe(201)
-})
-
-afterAll(async () => {
-  await service.stop()
-  await Promise.all([database.close(), provider.close(), receiver.close()])
-})
+const {
+  service,
+  payments,
+  proxy: provider,
+  line: database,
+} = proxiedService({ edge: { rateLimitPerSecond: 1_000 } }, 'database')
+const receiver = duringTests(() => startSubscribedReceiver(payments.client, ['payment.created', 'payment.succeeded']))
 
 /** Does what a server does when it is stopped: it ends every session, then accepts no connection. */
 async function stopDatabase(): Promise<void> {
-  const client = new pg.Client({ connectionString: service.database.url })
-  await client.connect()
-  await client.query(
+  await rowsAt(
+    service.database.url,
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   )
-  await client.end()
   await database.cut()
 }
 

@@ -5,39 +5,17 @@ import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { WorkflowNotFoundError } from '@temporalio/client'
 import { VERSION } from '../../src/version.ts'
-import { startTcpProxy, type TcpProxy } from '../api/http/tcp-proxy.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { duringTests } from '../during-tests.ts'
+import { startSubscribedReceiver } from '../receiver.ts'
 import { startTestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
-import { ONE_CHARGE, pay, paymentsOf, toldOf, type Payments } from './payments.ts'
-import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
+import { ONE_CHARGE, pay, toldOf } from './payments.ts'
+import { proxiedService } from './proxied-service.ts'
 
 const AWAY_MS = 60_000
 
-let service: TestService
-let payments: Payments
-let provider: ProviderProxy
-let events: TcpProxy
-let receiver: Receiver
-
-beforeAll(async () => {
-  const between = async (part: string, url: string): Promise<string> => {
-    if (part === 'paystack') return (provider = await startProviderProxy(url)).url
-    if (part !== 'events') return url
-    return (events = await startTcpProxy(url)).url
-  }
-  receiver = await startReceiver()
-  service = await startTestService({ between, providerTimeoutMs: 5_000 })
-  payments = paymentsOf(service)
-  const eventTypes = ['payment.created', 'payment.succeeded']
-  expect((await payments.client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })).status).toBe(201)
-})
-
-afterAll(async () => {
-  await service.stop()
-  await Promise.all([provider.close(), events.close(), receiver.close()])
-})
+const { service, payments, proxy: provider, line: events } = proxiedService({ providerTimeoutMs: 5_000 }, 'events')
+const receiver = duringTests(() => startSubscribedReceiver(payments.client, ['payment.created', 'payment.succeeded']))
 
 async function startEngine(): Promise<void> {
   service.temporalServer = await startTestTemporal(service.folder, service.temporalServer.port)

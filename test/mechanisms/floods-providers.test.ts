@@ -5,6 +5,7 @@ import { clientOf } from '../client.ts'
 import { extent } from '../extent.ts'
 import { flood, floodRequest, FLOOD_MS } from './floods/flood.ts'
 import { openStage, type Stage } from './floods/stage.ts'
+import { resolves } from '../until.ts'
 
 /** More payments than the slow queue has slots. */
 const HANGING = 240
@@ -45,11 +46,7 @@ test('payments that hang at their provider: slots of the slow queue', async () =
       },
     })
     if (round === 3) return void (await measured)
-    const isLate = await measured.then(
-      () => false,
-      () => true,
-    )
-    if (!isLate) return
+    if (await resolves(measured)) return
     await stage.close()
   }
 })

@@ -3,7 +3,7 @@
 import { clientOf } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { actOnDispute, evidence, openDispute, simulatedDispute } from '../simulated-disputes.ts'
-import { until } from '../until.ts'
+import { resolves, until } from '../until.ts'
 import { startStatementProxy } from './statement-proxy.ts'
 import type { Disputed } from './disputes.ts'
 import { startRole, type RoleProcess } from './process.ts'
@@ -96,15 +96,11 @@ test('an answer whose API was killed right after it was stored is sent', async (
   const dispute = await disputed()
   const api = await startRole(service, { role: 'api', databaseUrl: database.url })
   const { reached } = database.hold('COMMIT', 'after')
-  const answer = clientOf(api.baseUrl, service.business.apiKey)
-    .post(`/v1/disputes/${dispute.id}/accept`, {})
-    .then(
-      () => 'answered',
-      () => 'lost',
-    )
+  const client = clientOf(api.baseUrl, service.business.apiKey)
+  const isAnswered = resolves(client.post(`/v1/disputes/${dispute.id}/accept`, {}))
   await reached
   await api.kill()
-  expect(await answer).toBe('lost')
+  expect(await isAnswered).toBe(false)
   await until(async () => (await read(dispute)).state === 'ACCEPTED', 60_000)
 })
 

@@ -5,7 +5,7 @@ import { clientOf, expecting, signIn, type Client } from '../client.ts'
 import { chargedAs, insertCharged } from '../db/many/charged.ts'
 import { extent } from '../extent.ts'
 import { startTestService } from '../service.ts'
-import { until } from '../until.ts'
+import { resolves, until } from '../until.ts'
 import { startStatementProxy } from './statement-proxy.ts'
 import { killAllRoles, startRole } from './process.ts'
 import { duringTests } from '../during-tests.ts'
@@ -54,13 +54,10 @@ test('an upload whose process was killed after a page is completed by the next o
   const api = await startRole(service, { role: 'api', databaseUrl: database.url })
   const client = await signIn(api.baseUrl, service.operator)
   const { reached } = database.hold('COMMIT', 'after')
-  const lost = upload(client, 'killed', body, FEW).then(
-    () => 'answered',
-    () => 'lost',
-  )
+  const isAnswered = resolves(upload(client, 'killed', body, FEW))
   await reached
   await api.kill()
-  expect(await lost).toBe('lost')
+  expect(await isAnswered).toBe(false)
   expect(await storedLines()).toEqual([500])
 
   const operator = await signIn(service.baseUrl, service.operator)

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
+import { serve } from '../serve.ts'
 
 /** As often as a cluster's own would have to: several times within SHUTDOWN_DELAY_SECONDS. */
 const PROBES_EVERY_MS = 250
@@ -20,7 +20,6 @@ interface Server {
  */
 export async function startLoadBalancer() {
   const servers: Server[] = []
-  const open = new Set<Socket>()
   let turn = 0
 
   const probe = async (each: Server): Promise<boolean> => {
@@ -39,25 +38,18 @@ export async function startLoadBalancer() {
     }
   }
 
-  const track = (socket: Socket): void => {
-    open.add(socket)
-    socket.on('error', () => undefined).on('close', () => open.delete(socket))
-  }
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (inner) => {
-    track(inner)
     const ready = servers.filter(({ isReady }) => isReady)
     const next = ready[turn++ % ready.length]
     if (!next) return void inner.resetAndDestroy()
-    const outer = connect({ port: Number(new URL(next.baseUrl).port), host: '127.0.0.1', allowHalfOpen: true })
-    track(outer)
+    const outer = track(connect({ port: Number(new URL(next.baseUrl).port), host: '127.0.0.1', allowHalfOpen: true }))
     inner.pipe(outer).pipe(inner)
     inner.on('error', () => outer.destroy())
     outer.on('error', () => inner.resetAndDestroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { url, track, close } = await serve(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     /** Adds a server, which gets connections once it is ready. */
     add: (baseUrl: string) => {
       const added = { baseUrl, isReady: false, removed: false }
@@ -74,9 +66,7 @@ export async function startLoadBalancer() {
     },
     close: async () => {
       for (const each of servers) each.removed = true
-      for (const socket of open) socket.destroy()
-      server.close()
-      await once(server, 'close')
+      await close()
     },
   }
 }

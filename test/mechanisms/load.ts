@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { setTimeout as pass } from 'node:timers/promises'
-import pg from 'pg'
 import { lazyClient } from '../../src/engine/connection.ts'
+import { rowsAt } from '../connected.ts'
 import { paymentWorkflowId, refundWorkflowId } from '../../src/workflows/messages.ts'
 import { extent } from '../extent.ts'
 import type { TestParts } from '../service.ts'
@@ -60,15 +60,7 @@ export interface Ended {
 export const slowest = (all: readonly Ended[]): Ended => all.reduce((one, other) => (other.ms > one.ms ? other : one))
 
 export function recordOf({ database, temporal }: Pick<TestParts, 'database' | 'temporal'>) {
-  async function rowsOf<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-    try {
-      return (await client.query<Row>(text, values)).rows
-    } finally {
-      await client.end()
-    }
-  }
+  const rowsOf = <Row extends object>(text: string, values?: unknown[]) => rowsAt<Row>(database.url, text, values)
   return {
     /** Milliseconds from the creation to the success of each payment and refund that was created in this time. */
     durations: (from: Date, to = new Date()) =>

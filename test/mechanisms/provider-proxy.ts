@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { serve } from '../serve.ts'
 
 export interface ProviderAnswer {
   status: number
@@ -31,7 +32,7 @@ export async function startProviderProxy(target: string) {
     asked.push(path)
     const gone = new AbortController()
     response.once('close', () => gone.abort())
-    void readAll(request)
+    void text(request)
       .then(async (body) => {
         const exchange: Exchange = {
           path,
@@ -46,24 +47,18 @@ export async function startProviderProxy(target: string) {
       // The provider is down, or does not respond before the caller closes the connection.
       .catch(() => response.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { url, close } = await serve(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     asked,
     /** Sets how the proxy treats each request from now on. Default: it forwards the request and the response. */
     treat: (next: (exchange: Exchange) => void | Promise<void>) => void (treatment = next),
     passAll: () => void (treatment = passOn),
-    close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
+    close,
   }
 }
 
 export type ProviderProxy = Awaited<ReturnType<typeof startProviderProxy>>
-
-async function readAll(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
-}
 
 async function forward(
   target: string,

@@ -1,4 +1,5 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { serve } from '../serve.ts'
 
 interface Hold {
   text: string
@@ -13,17 +14,15 @@ interface Hold {
  */
 export async function startStatementProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
   let wanted: Hold | null = null
 
   const server = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname)
+    const upstream = track(connect(Number(target.port), target.hostname))
     let answering: Hold | null = null
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
-      sockets.add(from)
       from.on('close', () => to.destroy())
       from.on('error', () => to.destroy())
     }
@@ -51,10 +50,10 @@ export async function startStatementProxy(databaseUrl: string) {
       })
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port, track, close } = await serve(server)
   const through = new URL(databaseUrl)
   through.hostname = '127.0.0.1'
-  through.port = String((server.address() as AddressInfo).port)
+  through.port = String(port)
   return {
     url: through.href,
     /**
@@ -67,9 +66,6 @@ export async function startStatementProxy(databaseUrl: string) {
       /** Without `release` the connection stays stopped. */
       return { reached: reached.promise, release: () => released.resolve() }
     },
-    close: async () => {
-      for (const socket of sockets) socket.destroy()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    },
+    close,
   }
 }

@@ -1,10 +1,9 @@
 /** @waits 395 */
 
-import { once } from 'node:events'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { delimiter, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pass } from 'node:timers/promises'
 import pg from 'pg'
 import { newId } from '../../src/db/new-id.ts'
@@ -22,6 +21,7 @@ import { killAllRoles, type RoleProcess, startRole } from '../mechanisms/process
 import { type ProviderProxy, startProviderProxy } from '../mechanisms/provider-proxy.ts'
 import { quietPort } from '../ports.ts'
 import { type Receiver, startReceiver } from '../receiver.ts'
+import { serve } from '../serve.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { startTestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
@@ -56,7 +56,7 @@ let service: TestService
 let provider: ProviderProxy
 let engine: EngineWithMtls
 let receiver: Receiver
-let platform: Server
+let platform: Awaited<ReturnType<typeof serve>>
 let prometheus: Prometheus
 let shell: ShellSession
 let payments: Payments
@@ -88,27 +88,23 @@ const PLATFORM: Record<string, () => Promise<unknown>> = {
 
 /** Starts a server for the stand-ins of `docker` and `chronyc`; returns the folder that holds them. */
 async function startPlatform(): Promise<string> {
-  platform = createServer((request, response) => {
-    request.setEncoding('utf8')
-    let command = ''
-    request.on('data', (part: string) => (command += part))
-    request.on('end', () => {
-      const run = PLATFORM[command]
-      const done = run ? run() : Promise.reject(new Error('no such command'))
-      done.then(
+  const server = createServer((request, response) => {
+    text(request)
+      .then((command) => {
+        if (!PLATFORM[command]) throw new Error(`no such command: ${command}`)
+        return PLATFORM[command]()
+      })
+      .then(
         () => response.end(),
-        (error: unknown) => response.writeHead(500).end(`${command}: ${String(error)}\n`),
+        (error: unknown) => response.writeHead(500).end(`${String(error)}\n`),
       )
-    })
   })
-  platform.listen(0, '127.0.0.1')
-  await once(platform, 'listening')
+  platform = await serve(server)
   const bin = join(service.folder, 'bin')
   mkdirSync(bin)
   for (const name of ['docker', 'chronyc']) {
     const path = join(bin, name)
-    const url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`
-    writeFileSync(path, `#!/bin/sh\nexec curl -sS --fail-with-body --data "${name} $*" ${url}\n`)
+    writeFileSync(path, `#!/bin/sh\nexec curl -sS --fail-with-body --data "${name} $*" ${platform.url}\n`)
     chmodSync(path, 0o755)
   }
   return bin
@@ -232,7 +228,7 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
     await shell?.end()
     await prometheus?.stop()
     await killAllRoles()
-    platform?.close()
+    await platform?.close()
     await service?.stop()
     await Promise.all([engine?.close(), provider?.close(), receiver?.close()])
   })

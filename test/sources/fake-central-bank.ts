@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serve } from '../serve.ts'
 
 /** A fault that the bank shows instead of values. */
 export type Mood =
@@ -57,7 +57,7 @@ export async function startFakeCentralBank(): Promise<FakeCentralBank> {
     mood: null,
     except: null,
     asked: [],
-    close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+    close: () => served.close(),
   }
   const server = createServer((request, response) => {
     const path = request.url!
@@ -67,8 +67,8 @@ export async function startFakeCentralBank(): Promise<FakeCentralBank> {
     const rows = code ? seriesOf(bank, code) : boardOf(bank)
     response.setHeader('Content-Type', 'application/json; charset=utf-8').end(JSON.stringify(rows))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  bank.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/SarbWebApi`
+  const served = await serve(server)
+  bank.url = `${served.url}/SarbWebApi`
   publish(bank)
   return bank
 }

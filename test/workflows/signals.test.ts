@@ -6,7 +6,7 @@ import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
 import { checkoutAt, press } from '../payer.ts'
 import { transactionsOf } from '../transactions.ts'
-import { until } from '../until.ts'
+import { resolves, until } from '../until.ts'
 
 const service = duringTests(sharedService)
 const receiver = duringTests(startReceiver)
@@ -105,12 +105,7 @@ test('ignores an early signal before the first attempt', async () => {
     paymentMethod: { type: 'CARD', token: 'tok_late_success' },
   })
   const handle = workflow(paymentWorkflowId(created.body.transactionId))
-  await until(() =>
-    handle.signal('providerEvent', null).then(
-      () => true,
-      () => false,
-    ),
-  )
+  await until(() => resolves(handle.signal('providerEvent', null)))
   await expectPaid(created.body.transactionId, handle)
 })
 

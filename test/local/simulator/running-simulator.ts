@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PromptEnd } from '../../../local/simulator/ledger/acquirer.ts'
@@ -11,6 +10,7 @@ import type { SettlementLine } from '../../../local/simulator/ledger/settlements
 import { SIMULATED_PROVIDERS, type SimulatedEntry } from '../../../local/simulator/registry.ts'
 import { startSimulator, type Simulator } from '../../../local/simulator/simulator.ts'
 import { quietPort } from '../../ports.ts'
+import { serve } from '../../serve.ts'
 
 export interface ReceivedEvent {
   path: string
@@ -30,10 +30,9 @@ export async function startReceiver() {
       watchers.forEach((look) => look())
     })
   })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { url, close } = await serve(server)
   const receiver = {
-    url: `http://127.0.0.1:${port}/api/providers`,
+    url: `${url}/api/providers`,
     received,
     status: 200,
     /** Resolves once `count` matching events have arrived. */
@@ -48,10 +47,7 @@ export async function startReceiver() {
         watchers.add(look)
         look()
       }),
-    close() {
-      server.closeAllConnections()
-      return new Promise<void>((resolve) => void server.close(() => resolve()))
-    },
+    close,
   }
   return receiver
 }

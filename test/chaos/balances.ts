@@ -1,7 +1,9 @@
+import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import { ledgerFaults } from '../ledger-faults.ts'
+import { readLedger } from '../simulated-providers.ts'
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { ask } from './asking.ts'
-import { type Findings, type LedgerLine, readLedger } from './books.ts'
+import type { Findings } from './books.ts'
 import { runDaily } from './daily.ts'
 import { type BankDispute, readBankDisputes } from './disputes.ts'
 import type { Farm } from './farm.ts'
@@ -73,7 +75,7 @@ function compare(when: string, expected: Figures, balance: UncheckedJson): strin
 
 export async function checkBalances(farm: Farm, apiKey: string): Promise<Findings> {
   const { url, controlUrl } = farm
-  const ledger = await readLedger(controlUrl)
+  const ledger = await readLedger(farm)
   const disputes = await readBankDisputes(controlUrl)
   const balances = async (): Promise<UncheckedJson[]> =>
     (await ask(url, { method: 'GET', path: '/v1/balances', credential: apiKey })).body.data

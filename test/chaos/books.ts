@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { UncheckedJson } from '../unchecked-json.ts'
+import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
+import { readLedger } from '../simulated-providers.ts'
 import { ask } from './asking.ts'
+import type { Farm } from './farm.ts'
 import type { Memory } from './shop.ts'
 
 /*
@@ -9,27 +12,9 @@ import type { Memory } from './shop.ts'
  * are compared. Nothing here comes from the service's own code.
  */
 
-export interface LedgerLine {
-  provider: string
-  kind: 'CHARGE' | 'REFUND' | 'TRANSFER'
-  reference: string
-  chargeReference?: string
-  amountCents: number
-  currency: string
-  state: string
-}
-
 interface Received {
   headers: Record<string, string>
   body: string
-}
-
-export interface Sources {
-  url: string
-  apiKey: string
-  controlUrl: string
-  receiverLog: string
-  memory: Memory
 }
 
 export interface Findings {
@@ -40,20 +25,20 @@ export interface Findings {
 
 const ENDED = ['SUCCEEDED', 'FAILED', 'STOPPED']
 
-export async function checkBooks({ url, apiKey, controlUrl, receiverLog, memory }: Sources): Promise<Findings> {
+export async function checkBooks(farm: Farm, apiKey: string, memory: Memory): Promise<Findings> {
   const wrong = [...memory.wrong]
   const counts = new Map<string, number>()
   const count = (what: string, by = 1): void => void counts.set(what, (counts.get(what) ?? 0) + by)
   const get = async (path: string): Promise<UncheckedJson> =>
-    (await ask(url, { method: 'GET', path, credential: apiKey })).body
+    (await ask(farm.url, { method: 'GET', path, credential: apiKey })).body
 
-  const ledger = await readLedger(controlUrl)
+  const ledger = await readLedger(farm)
   const { chargesOf, returnedOf } = takenIn(ledger)
   const transfersOf = Map.groupBy(
     ledger.filter(({ kind, state }) => kind === 'TRANSFER' && state === 'SUCCEEDED'),
     ({ amountCents }) => amountCents,
   )
-  const events = eventsOf(receiverLog, memory.secrets, wrong)
+  const events = eventsOf(farm.receiverLog, memory.secrets, wrong)
 
   const cancelled = new Map(memory.cancelled.map((of) => [of.transactionId, of.state]))
   const settled: string[] = []
@@ -107,10 +92,6 @@ export async function checkBooks({ url, apiKey, controlUrl, receiverLog, memory 
     [...events.values()].reduce((sum, of) => sum + of.length, 0),
   )
   return { counts, wrong }
-}
-
-export async function readLedger(controlUrl: string): Promise<LedgerLine[]> {
-  return (await (await fetch(`${controlUrl}/ledger`)).json()) as LedgerLine[]
 }
 
 /** Charges and refunds that the providers booked, by amount, which names its payment. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -129,18 +129,18 @@ export async function startFarm(
   const service = (role: 'api' | 'worker', index: number) => () => {
     // The second of each role has the clock that a fault shifts.
     const shifted = index % 2 === 1 ? [`--import=${join(TESTS, 'monitoring/shifted-clock.ts')}`] : []
-    const args = ['--disable-warning=ExperimentalWarning', `--import=${join(TESTS, 'mechanisms/ready-bundle.ts')}`]
-    const given = [...args, ...shifted, 'src/main.ts', '--role', role]
-    return run(`${role}-${(index % 2) + 1}`, process.execPath, given, serviceEnv(index))
+    const bundled = `--import=${join(TESTS, 'mechanisms/ready-bundle.ts')}`
+    const args = [bundled, ...shifted, 'src/main.ts', '--role', role]
+    return node(`${role}-${(index % 2) + 1}`, args, serviceEnv(index))
   }
-  const run = async (name: string, command: string, args: string[], env: NodeJS.ProcessEnv): Promise<Started> => {
-    const child: ChildProcess = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [child.stdout!, child.stderr!])
+  const node = async (name: string, args: string[], env: NodeJS.ProcessEnv = { PATH: process.env.PATH }) => {
+    const given = ['--disable-warning=ExperimentalWarning', ...args]
+    const child = spawn(process.execPath, given, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => appendFileSync(join(folder, `${name}.log`), chunk))
     await once(child, 'spawn')
     return { pid: child.pid!, gone: once(child, 'exit') }
   }
-  const main = join(ROOT, 'local/simulator/main.ts')
   const starts: Record<Exclude<ProcessName, 'temporal'>, () => Promise<Started>> & {
     temporal?: () => Promise<Started>
   } = {
@@ -155,34 +155,11 @@ export async function startFarm(
       const { child } = await startPostgres({ dataDir: folder, port: postgresPort, password, settings })
       return { pid: child.pid, gone: child.exited }
     },
-    simulator: () =>
-      run(
-        'simulator',
-        process.execPath,
-        [
-          '--disable-warning=ExperimentalWarning',
-          main,
-          '--port',
-          String(simulatorPort),
-          '--data-dir',
-          join(folder, 'simulator'),
-          '--secrets',
-          join(folder, 'simulator-secrets.json'),
-        ],
-        { PATH: process.env.PATH },
-      ),
-    receiver: () =>
-      run(
-        'receiver',
-        process.execPath,
-        [
-          '--disable-warning=ExperimentalWarning',
-          join(import.meta.dirname, 'receiver-process.ts'),
-          String(receiverPort),
-          receiverLog,
-        ],
-        { PATH: process.env.PATH },
-      ),
+    simulator: () => {
+      const places = ['--data-dir', join(folder, 'simulator'), '--secrets', join(folder, 'simulator-secrets.json')]
+      return node('simulator', ['local/simulator/main.ts', '--port', String(simulatorPort), ...places])
+    },
+    receiver: () => node('receiver', ['test/chaos/receiver-process.ts', String(receiverPort), receiverLog]),
   }
   mkdirSync(join(folder, 'simulator'), { recursive: true })
 
@@ -298,7 +275,7 @@ export async function startFarm(
     /** Runs a command of the operator, with the variables of the service. Rejects if it fails. */
     command: async (name: 'keys-rotate' | 'record-restored', ...args: string[]) => {
       const env = { ...serviceEnv(0), DATABASE_URL: postgresUrl(postgresPort, password, SERVICE) }
-      const { gone } = await run(name, process.execPath, [`scripts/${name}.ts`, ...args], env)
+      const { gone } = await node(name, [`scripts/${name}.ts`, ...args], env)
       const [code] = (await gone) as [number | null]
       if (code !== 0) throw new Error(`${name} ended with ${code}: see ${join(folder, `${name}.log`)}`)
     },

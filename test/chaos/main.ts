@@ -5,17 +5,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { noProgress } from '../../local/progress.ts'
 import { findTemporalBinary } from '../../local/temporal/binary.ts'
-import { checkBalances } from './balances.ts'
 import { checkBooks } from './books.ts'
 import { openBusiness } from './business.ts'
-import { checkDisputes } from './disputes.ts'
 import { developmentServer, startFarm } from './farm.ts'
 import { causeFaults } from './faults.ts'
 import { load } from './load.ts'
 import { ONCE, planOf, PROVIDERS } from './plan.ts'
 import { printReport } from './report.ts'
+import { beginSaying, checkTheRest, isSound } from './run.ts'
 import { settle } from './settle.ts'
-import { tellStory } from './story.ts'
 
 /**
  * `npm run chaos -- --operations 10000 --seed N`: the service as separate processes under a mixed load while everything
@@ -39,13 +37,9 @@ const [operations, seed, rate] = [values.operations, values.seed, values.rate].m
 const isLong = values.long || operations >= 1_000
 const providers = PROVIDERS.filter((id) => isLong || id !== 'yoco')
 
-const began = Date.now()
-const say = (line: string): void => {
-  const seconds = ((Date.now() - began) / 1_000).toFixed(0).padStart(5)
-  process.stdout.write(`${seconds} s  ${line}\n`)
-}
+const { began, say } = beginSaying()
 
-async function run(): Promise<boolean> {
+async function chaos(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'payments-chaos-'))
   process.env.TEST_FOLDER = folder
   say(`seed ${seed}, ${operations} operations, ${rate} a second, logs in ${folder}`)
@@ -73,30 +67,22 @@ async function run(): Promise<boolean> {
     await faults.end()
     say(`every fault has ended, ${open.size} operations are unanswered`)
     await Promise.all(open)
-    await settle({ farm, apiKey, shop, began, say })
-    const { url, controlUrl, receiverLog } = farm
-    const sources = { url, apiKey, controlUrl, receiverLog, memory: shop.memory }
-    let findings = await checkBooks(sources)
+    const run = { farm, apiKey, shop, began, say }
+    await settle(run)
+    let findings = await checkBooks(farm, apiKey, shop.memory)
     if (findings.wrong.length > 0) {
       // A page that its payer left may end while the books are read. Such a difference is gone a moment later.
       await delay(10_000)
-      findings = await checkBooks(sources)
+      findings = await checkBooks(farm, apiKey, shop.memory)
     }
-    for (const check of [checkDisputes, checkBalances]) {
-      const { counts, wrong } = await check(farm, apiKey)
-      for (const [what, count] of counts) findings.counts.set(what, count)
-      findings.wrong.push(...wrong)
-    }
+    await checkTheRest(run, findings)
     const { endedUnasked } = farm
     printReport({ seed, operations, rate, began, findings, memory: shop.memory, faults: faults.counts, endedUnasked })
-    for (const line of findings.wrong.slice(0, 50)) process.stdout.write(`  ✗ ${line}\n`)
-    if (findings.wrong.length > 0)
-      await tellStory({ farm, apiKey, wrong: findings.wrong[0]!, command: `chaos -- --seed ${seed}` })
-    return findings.wrong.length === 0
+    return await isSound(run, findings.wrong, `chaos -- --seed ${seed}`)
   } finally {
     await farm.stop()
     if (!values.keep) rmSync(folder, { recursive: true, force: true })
   }
 }
 
-process.exit((await run()) ? 0 : 1)
+process.exit((await chaos()) ? 0 : 1)

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { readLedger } from '../simulated-providers.ts'
 import { ask } from './asking.ts'
 import type { Farm } from './farm.ts'
 import type { Memory } from './shop.ts'
@@ -13,7 +14,7 @@ export async function resolveFlagged(farm: Farm, memory: Memory): Promise<void> 
   const credential = session.accessToken as string
   const path = '/api/operator/transactions?needsReview=true&limit=100'
   const { body: flagged } = await ask(farm.url, { method: 'GET', path, credential })
-  const ledger = (await (await fetch(`${farm.controlUrl}/ledger`)).json()) as { reference: string; state: string }[]
+  const ledger = await readLedger(farm)
   const booked = new Set(ledger.filter(({ state }) => state === 'SUCCEEDED').map(({ reference }) => reference))
   for (const { transactionId } of flagged.data ?? []) {
     const inspect = { method: 'GET', path: `/api/operator/transactions/${transactionId}`, credential } as const

@@ -1,24 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { until } from '../until.ts'
 import { ask } from './asking.ts'
-import { isOpenCheckout, readLedger, takenIn } from './books.ts'
+import { readLedger } from '../simulated-providers.ts'
+import { isOpenCheckout, takenIn } from './books.ts'
 import type { Farm } from './farm.ts'
 import { resolveFlagged } from './reviews.ts'
-import type { Shop } from './shop.ts'
+import type { Run } from './run.ts'
 
 /** Everything ends within this time after the last fault. Longest: a charge at Yoco is flagged, then its refund. */
 const ENDS_WITHIN_MS = 40 * 60_000
 
-interface Settled {
-  farm: Farm
-  apiKey: string
-  shop: Shop
-  began: number
-  say(line: string): void
-}
-
 /** Resolves what needs an operator, and waits until nothing is left to wait for. */
-export async function settle({ farm, apiKey, shop, began, say }: Settled): Promise<void> {
+export async function settle({ farm, apiKey, shop, began, say }: Run): Promise<void> {
   const end = Date.now() + ENDS_WITHIN_MS
   const { memory } = shop
   const cancelled = new Set(memory.cancelled.flatMap(({ state, transactionId }) => (state ? transactionId : [])))
@@ -26,7 +19,7 @@ export async function settle({ farm, apiKey, shop, began, say }: Settled): Promi
   let said = -1
   while (Date.now() < end && open.size > 0) {
     await resolveFlagged(farm, memory)
-    const { chargesOf, returnedOf } = takenIn(await readLedger(farm.controlUrl))
+    const { chargesOf, returnedOf } = takenIn(await readLedger(farm))
     for (const [id, amountCents] of open) {
       const { body } = await ask(farm.url, { method: 'GET', path: `/v1/transactions/${id}`, credential: apiKey })
       const ended = ['SUCCEEDED', 'FAILED', 'STOPPED'].includes(body.state)

@@ -5,13 +5,12 @@ import type { Operation } from './plan.ts'
 import { expecting } from '../client.ts'
 
 /** A request that the service accepted, with its first answer. */
-export interface Accepted {
-  index: number
+interface Accepted {
   call: Call
   first: Answered
 }
 
-export interface Paid {
+interface Paid {
   index: number
   transactionId: string
   amountCents: number
@@ -19,34 +18,21 @@ export interface Paid {
   sendsEvents: boolean
 }
 
-export interface Refunded {
-  index: number
-  transactionId: string
-  paymentId: string
-  amountCents: number
-}
-
-export interface PaidOut {
-  index: number
+interface PaidOut {
   batchId: string
   amounts: number[]
   /** Null until the decision was answered. */
   isCancelled: boolean | null
 }
 
-export interface Cancelled {
-  transactionId: string
-  /** The state in the answer; null if the cancellation was refused. */
-  state: string | null
-}
-
 /** The requests of a business's clients with their answers. The books are compared with it. */
 export interface Memory {
   accepted: Accepted[]
   payments: Paid[]
-  refunds: Refunded[]
+  refunds: Pick<Paid, 'transactionId' | 'amountCents'>[]
   payouts: PaidOut[]
-  cancelled: Cancelled[]
+  /** With the state in the answer; null if the cancellation was refused. */
+  cancelled: { transactionId: string; state: string | null }[]
   /** Secrets of the webhook endpoint, the newest last. */
   secrets: string[]
   counts: Map<string, number>
@@ -101,7 +87,7 @@ export function openShop(business: Business, seed: number): Shop {
   async function send(index: number, path: string, body: object, credential = apiKey): Promise<Answered> {
     const call: Call = { method: 'POST', path, body, idempotencyKey: `chaos-${seed}-${index}-${path}`, credential }
     const first = await ask(url, call)
-    if (first.status < 300) memory.accepted.push({ index, call, first })
+    if (first.status < 300) memory.accepted.push({ call, first })
     return first
   }
 
@@ -168,10 +154,8 @@ export function openShop(business: Business, seed: number): Shop {
         const amountCents = Math.max(1, Math.floor((paid.amountCents * percent) / 200))
         const answer = await send(index, '/v1/refunds', { transactionId: paid.transactionId, amountCents })
         if (answer.status === 422) return count('more than is left to refund')
-        if (expected(answer, 201, `refund ${index}`)) {
-          const { transactionId } = answer.body
-          memory.refunds.push({ index, transactionId, paymentId: paid.transactionId, amountCents })
-        }
+        if (expected(answer, 201, `refund ${index}`))
+          memory.refunds.push({ transactionId: answer.body.transactionId, amountCents })
       },
       dispute: async ({ percent, ...act }) => {
         const paid = memory.payments[Math.floor((memory.payments.length * percent) / 101)]
@@ -205,7 +189,7 @@ export function openShop(business: Business, seed: number): Shop {
         })
         if (!expected(made, 201, `payout batch ${index}`)) return
         const { batchId, approval } = made.body
-        const batch: PaidOut = { index, batchId, amounts, isCancelled: null }
+        const batch: PaidOut = { batchId, amounts, isCancelled: null }
         memory.payouts.push(batch)
         const { contentHash } = approval
         const approve = async () =>

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readLedger } from '../simulated-providers.ts'
 import { ask } from './asking.ts'
 import type { Farm } from './farm.ts'
 
@@ -12,11 +13,7 @@ export async function tellStory(of: { farm: Farm; apiKey: string; wrong: string;
   const { body } = await ask(farm.url, { method: 'GET', path: `/v1/transactions/${id}`, credential: apiKey })
   say(`\nThe story of ${id}\n${JSON.stringify(body, null, 2)}`)
   const references = (body.attempts ?? []).map((attempt: { providerReference: string }) => attempt.providerReference)
-  const ledger = (await (await fetch(`${farm.controlUrl}/ledger`)).json()) as {
-    reference: string
-    chargeReference?: string
-  }[]
-  for (const line of ledger)
+  for (const line of await readLedger(farm))
     if (references.includes(line.reference) || references.includes(line.chargeReference)) say(JSON.stringify(line))
   for (const line of readFileSync(farm.receiverLog, 'utf8').split('\n')) if (line.includes(id)) say(line.slice(0, 600))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
 import type { Farm } from '../chaos/farm.ts'
 import type { Shop } from '../chaos/shop.ts'
+import { rowsAt } from '../connected.ts'
 import type { ServerBinaries } from './server-binaries.ts'
 import type { TemporalCluster } from './temporal-cluster.ts'
 
@@ -95,23 +95,11 @@ interface Took {
   ms: number | null
 }
 
-async function durationsOf(farm: Farm, ids: readonly string[]): Promise<Took[]> {
-  const client = new pg.Client({ connectionString: farm.databaseUrl })
-  await client.connect()
-  try {
-    const { rows } = await client.query<Took>(
-      `SELECT t.id, extract(epoch FROM t.created_at)::float8 * 1000 AS "createdMs",
-         extract(epoch FROM m.at - t.created_at)::float8 * 1000 AS ms
-       FROM transactions AS t
-         LEFT JOIN transitions AS m ON m.transaction_id = t.id AND m.state = 'SUCCEEDED'
-       WHERE t.id = ANY($1)`,
-      [ids],
-    )
-    return rows
-  } finally {
-    await client.end()
-  }
-}
+const DURATIONS = `
+  SELECT t.id, extract(epoch FROM t.created_at)::float8 * 1000 AS "createdMs",
+    extract(epoch FROM m.at - t.created_at)::float8 * 1000 AS ms
+  FROM transactions AS t LEFT JOIN transitions AS m ON m.transaction_id = t.id AND m.state = 'SUCCEEDED'
+  WHERE t.id = ANY($1)`
 
 interface FaultTimes {
   fault: string
@@ -152,10 +140,8 @@ export async function stallsOf(
   times: readonly FaultTimes[],
 ): Promise<Stall[]> {
   const probes = shop.memory.payments.filter(({ index }) => index >= from)
-  const took = await durationsOf(
-    farm,
-    probes.map(({ transactionId }) => transactionId),
-  )
+  const ids = probes.map(({ transactionId }) => transactionId)
+  const took = await rowsAt<Took>(farm.databaseUrl, DURATIONS, [ids])
   return times.map(({ fault, calm, began, ended, until }) => {
     const within = (from_: number, to: number) =>
       took

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { closedLoop } from '../bench/closed-loop.ts'
 import { median } from '../bench/figures.ts'
 import { processesOf, residentMb } from '../bench/processes.ts'
 import type { Farm } from '../chaos/farm.ts'
 import { clientOf, expecting } from '../client.ts'
+import { connected, rowsAt } from '../connected.ts'
 import { until } from '../until.ts'
 import { MEMBERS, serviceOf, type TemporalCluster } from './temporal-cluster.ts'
 
@@ -29,17 +29,7 @@ type Figures = Record<string, number>
 /** The figures of one payment by name, one value for each run. */
 type Runs = Record<string, number[]>
 
-async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-const number = async (url: string, text: string) => Number(Object.values((await query<object>(url, text))[0]!)[0])
+const number = async (url: string, text: string) => Number(Object.values((await rowsAt<object>(url, text))[0]!)[0])
 
 const LOG = `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')`
 const STORED = 'SELECT sum(pg_total_relation_size(relid)) FROM pg_stat_user_tables'
@@ -78,11 +68,8 @@ async function payMany({ farm, apiKey }: Where, count: number): Promise<void> {
     const body = expecting(201, await api.post('/v1/payments', order, { Prefer: 'wait=10' }))
     ids.push(body.transactionId)
   })
-  const client = new pg.Client({ connectionString: farm.databaseUrl })
-  await client.connect()
   const open = `SELECT FROM transactions WHERE id = ANY($1) AND state <> 'SUCCEEDED'`
-  await until(async () => (await client.query(open, [ids])).rowCount === 0, 60_000)
-  await client.end()
+  await connected(farm.databaseUrl, (pool) => until(async () => (await pool.query(open, [ids])).rowCount === 0, 60_000))
 }
 
 async function measurePayments(where: Where): Promise<Runs> {
@@ -104,12 +91,9 @@ async function measurePayments(where: Where): Promise<Runs> {
 
 /** Runs the script for fewer indexes, statement by statement: some of them allow no transaction around them. */
 async function dropIndexes(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
   const text = readFileSync(SCRIPT, 'utf8').replaceAll(/^--.*\n/gm, '')
-  for (const statement of text.split(/;\n(?=\s*(?:CREATE|DROP|DO|$))/))
-    if (statement.trim()) await client.query(statement)
-  await client.end()
+  const statements = text.split(/;\n(?=\s*(?:CREATE|DROP|DO|$))/).filter((statement) => statement.trim())
+  for (const statement of statements) await rowsAt(url, statement)
 }
 
 /** Measures a payment with every index of Temporal's list of workflows, then with those that the script keeps. */

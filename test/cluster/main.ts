@@ -5,8 +5,8 @@ import { openBusiness } from '../chaos/business.ts'
 import type { Farm } from '../chaos/farm.ts'
 import { load } from '../chaos/load.ts'
 import { planOf, PROVIDERS } from '../chaos/plan.ts'
+import { beginSaying, isSound } from '../chaos/run.ts'
 import { settle } from '../chaos/settle.ts'
-import { tellStory } from '../chaos/story.ts'
 import { RELEASE } from '../../local/temporal/release.ts'
 import { checkEagerStarts, checkFairness, checkVersions } from './checks.ts'
 import { causeAll, DELAYED_AT_MOST_MS, faultsOf, printStalls, stallsOf } from './faults.ts'
@@ -38,11 +38,7 @@ const providers = PROVIDERS.filter((id) => id !== 'yoco')
 /** More than the faults need. The rest of the plan is not carried out. */
 const MOST_OPERATIONS = 5_000
 
-const began = Date.now()
-const say = (line: string): void => {
-  const seconds = ((Date.now() - began) / 1_000).toFixed(0).padStart(5)
-  process.stdout.write(`${seconds} s  ${line}\n`)
-}
+const { began, say } = beginSaying()
 
 /** Fails one part after the other beside a mixed load, and compares the books. Returns whether every promise is kept. */
 async function isSoundUnderFaults(farm: Farm, cluster: TemporalCluster, newer: ServerBinaries): Promise<boolean> {
@@ -56,18 +52,17 @@ async function isSoundUnderFaults(farm: Farm, cluster: TemporalCluster, newer: S
   faultsEnded.abort()
   await Promise.all(await loading)
   say(`every fault has ended after ${done.started} operations`)
-  await settle({ farm, apiKey, shop, began, say })
+  const run = { farm, apiKey, shop, began, say }
+  await settle(run)
   const stalls = await stallsOf(probes, times)
-  const { url, controlUrl, receiverLog } = farm
-  const { counts, wrong } = await checkBooks({ url, apiKey, controlUrl, receiverLog, memory: shop.memory })
+  const { counts, wrong } = await checkBooks(farm, apiKey, shop.memory)
   for (const [what, count] of [...counts].toSorted()) process.stdout.write(`  ${String(count).padStart(7)}  ${what}\n`)
   for (const { fault, faultMs, slowestMs, slowestId } of stalls)
     if (slowestMs > faultMs + DELAYED_AT_MOST_MS) wrong.push(`${fault}: ${slowestId} took ${slowestMs} ms`)
-  for (const line of wrong.slice(0, 50)) process.stdout.write(`  ✗ ${line}\n`)
   printStalls(stalls)
-  if (wrong.length > 0) await tellStory({ farm, apiKey, wrong: wrong[0]!, command: `cluster -- --seed ${seed}` })
-  else say('the books are equal')
-  return wrong.length === 0
+  const areEqual = await isSound(run, wrong, `cluster -- --seed ${seed}`)
+  if (areEqual) say('the books are equal')
+  return areEqual
 }
 
 async function run(): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startFarm } from '../chaos/farm.ts'
 import type { ProviderName } from '../chaos/plan.ts'
+import { connected } from '../connected.ts'
 import { given } from '../given.ts'
 import { runScript } from '../mechanisms/process.ts'
 import { lazyClient } from '../../src/engine/connection.ts'
@@ -46,10 +46,8 @@ export async function openClusterStand({ binaries, shards, providers, keep, say 
       env: { WORKER_DEPLOYMENT_NAME: env.WORKER_DEPLOYMENT_NAME },
     })
     closing.push(() => farm.stop())
-    const pool = new pg.Pool({ connectionString: farm.databaseUrl, max: 1 })
     /** Of a business without webhook endpoints. */
-    const { apiKey } = await given.business(pool)
-    await pool.end()
+    const { apiKey } = await connected(farm.databaseUrl, given.business)
     const engine = lazyClient({ address, namespace: 'default' })
     closing.push(() => engine.connection.close())
     return { cluster, farm, engine, env, apiKey, close }

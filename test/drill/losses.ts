@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Farm } from '../chaos/farm.ts'
 import type { Cluster, Node } from './nodes.ts'
+import { resolves } from '../until.ts'
 
 /** How the machine of the primary is lost. */
 export const LOSSES = ['killed', 'frozen', 'isolated', 'woken', 'standbys first', 'with the engine'] as const
@@ -34,13 +35,7 @@ const ANSWERS_WITHIN_MS = 1_000
 /** Resolves when the primary has given no answer twice in a row. Killed servers refuse at once; others say nothing. */
 async function untilNoticed(primary: Node): Promise<void> {
   for (let missed = 0; missed < 2;) {
-    const answered = await Promise.race([
-      primary.query('SELECT').then(
-        () => true,
-        () => false,
-      ),
-      delay(ANSWERS_WITHIN_MS, false),
-    ])
+    const answered = await Promise.race([resolves(primary.query('SELECT')), delay(ANSWERS_WITHIN_MS, false)])
     missed = answered ? 0 : missed + 1
     await delay(ASKS_EVERY_MS)
   }

@@ -7,16 +7,13 @@ import { parseArgs } from 'node:util'
 import { noProgress } from '../../local/progress.ts'
 import { findTemporalBinary } from '../../local/temporal/binary.ts'
 import { ask } from '../chaos/asking.ts'
-import { checkBalances } from '../chaos/balances.ts'
 import { checkBooks } from '../chaos/books.ts'
 import { openBusiness } from '../chaos/business.ts'
-import { checkDisputes } from '../chaos/disputes.ts'
 import { developmentServer, type Farm, startFarm } from '../chaos/farm.ts'
 import { load } from '../chaos/load.ts'
 import { planOf, PROVIDERS } from '../chaos/plan.ts'
+import { beginSaying, checkTheRest, isSound, type Run } from '../chaos/run.ts'
 import { settle } from '../chaos/settle.ts'
-import type { Shop } from '../chaos/shop.ts'
-import { tellStory } from '../chaos/story.ts'
 import { until } from '../until.ts'
 import { lose, type Loss, lossesOf } from './losses.ts'
 import { type Cluster, startCluster } from './nodes.ts'
@@ -46,11 +43,7 @@ const PROBE_EVERY_MS = 250
 const PROBES_FROM = 1_000_000
 const TAKEN_OVER_WITHIN_MS = 120_000
 
-const began = Date.now()
-const say = (line: string): void => {
-  const seconds = ((Date.now() - began) / 1_000).toFixed(0).padStart(5)
-  process.stdout.write(`${seconds} s  ${line}\n`)
-}
+const { began, say } = beginSaying()
 
 interface Accepted {
   at: number
@@ -85,11 +78,8 @@ function probe({ farm, shop, apiKey }: Running, from: number): { accepted: Promi
   return { accepted: promise, all }
 }
 
-interface Running {
-  farm: Farm
+interface Running extends Run {
   cluster: Cluster
-  shop: Shop
-  apiKey: string
 }
 
 async function measure(running: Running, loss: Loss, index: number): Promise<Measured> {
@@ -130,20 +120,11 @@ async function drill(running: Running): Promise<boolean> {
   stop.abort()
   await Promise.all(await loading)
   say('no more losses, and every operation is answered')
-  await settle({ farm, apiKey, shop, began, say })
-  const { url, controlUrl, receiverLog } = farm
-  const findings = await checkBooks({ url, apiKey, controlUrl, receiverLog, memory: shop.memory })
-  for (const check of [checkDisputes, checkBalances]) {
-    const found = await check(farm, apiKey)
-    for (const [what, number] of found.counts) findings.counts.set(what, number)
-    findings.wrong.push(...found.wrong)
-  }
-  const { counts, wrong } = findings
-  printTable({ seed, measured, counts, wrong, began })
-  for (const line of wrong.slice(0, 50)) process.stdout.write(`  ✗ ${line}\n`)
-  if (wrong.length > 0)
-    await tellStory({ farm, apiKey, wrong: wrong[0]!, command: `drill -- --losses ${count} --seed ${seed}` })
-  return wrong.length === 0
+  await settle(running)
+  const findings = await checkBooks(farm, apiKey, shop.memory)
+  await checkTheRest(running, findings)
+  printTable({ seed, measured, ...findings, began })
+  return await isSound(running, findings.wrong, `drill -- --losses ${count} --seed ${seed}`)
 }
 
 async function run(): Promise<boolean> {
@@ -170,7 +151,7 @@ async function run(): Promise<boolean> {
     try {
       const { shop, apiKey } = await openBusiness(farm, seed)
       say('everything runs')
-      return await drill({ farm, cluster, shop, apiKey })
+      return await drill({ farm, cluster, shop, apiKey, began, say })
     } finally {
       await farm.stop()
     }

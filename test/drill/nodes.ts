@@ -2,12 +2,12 @@ import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { clusterDir } from '../../local/postgres/cluster.ts'
 import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts'
 import { postgresUrl, SUPERUSER } from '../../local/postgres/roles.ts'
 import { sendSignal } from '../../local/process/children.ts'
 import { unprivilegedUser } from '../../local/process/unprivileged-user.ts'
+import { connected, rowsAt } from '../connected.ts'
 import { quietPort } from '../ports.ts'
 import { until } from '../until.ts'
 import { startRouter } from './router.ts'
@@ -79,15 +79,8 @@ class Server implements Node {
   }
 
   async query<Row extends object>(text: string): Promise<Row[]> {
-    const connectionString = postgresUrl(this.port, this.#password, SUPERUSER)
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 20_000 })
-    client.on('error', () => undefined)
-    await client.connect()
-    try {
-      return (await client.query<Row>(text)).rows
-    } finally {
-      await client.end()
-    }
+    const url = postgresUrl(this.port, this.#password, SUPERUSER)
+    return await rowsAt<Row>(url, text, [], { connectionTimeoutMillis: 10_000, query_timeout: 20_000 })
   }
 
   freeze(): void {
@@ -112,19 +105,15 @@ class Server implements Node {
     const [source, own] = [clusterDir(primary.#folder), clusterDir(this.#folder)]
     rmSync(own, { recursive: true, force: true })
     mkdirSync(own, { recursive: true })
-    const client = new pg.Client({ connectionString: postgresUrl(primary.port, this.#password, SUPERUSER) })
-    await client.connect()
-    try {
-      await client.query("SELECT pg_backup_start('drill', fast => true)")
+    await connected(postgresUrl(primary.port, this.#password, SUPERUSER), async (pool) => {
+      await pool.query("SELECT pg_backup_start('drill', fast => true)")
       const left = "--warning=no-file-changed --exclude=./postmaster.pid --exclude='./pg_wal/*'"
       const copied = `tar --create ${left} --directory '${source}' . | tar --extract --directory '${own}' -p`
       await promisify(execFile)('sh', ['-c', copied])
-      const { rows } = await client.query('SELECT labelfile FROM pg_backup_stop(wait_for_archive => false)')
+      const { rows } = await pool.query('SELECT labelfile FROM pg_backup_stop(wait_for_archive => false)')
       writeFileSync(join(own, 'backup_label'), rows[0].labelfile)
       writeFileSync(join(own, 'standby.signal'), '')
-    } finally {
-      await client.end()
-    }
+    })
     const user = unprivilegedUser()
     if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, dirname(own)])
   }
@@ -201,7 +190,7 @@ export async function startCluster(folder: string, password: string, settings: R
     /** Copies the primary to a server that was lost, and waits until it follows the primary's log. */
     rejoin: async (node: Node) => await rejoin(node as Server),
     stop: async () => {
-      for (const each of [router, replication]) each.close()
+      for (const each of [router, replication]) await each.close()
       await Promise.all(servers.map((server) => server.stop()))
     },
   }

@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { poolOf } from '../../src/db/query.ts'
-import { readLedger } from '../chaos/books.ts'
 import { expecting, type Answer } from '../client.ts'
 import { payoutBatchesOf } from '../payout-batches.ts'
 import { startTestService, type TestService } from '../service.ts'
+import { readLedger } from '../simulated-providers.ts'
 import { until } from '../until.ts'
 import { ONE_CHARGE, type Payments, paymentsOf } from './payments.ts'
 import { runScript, settingsOf } from './process.ts'
@@ -80,7 +80,7 @@ test('a record that forgot stays shut until the operator has adopted what the en
   const declined = await payments.charge('tok_insufficient_funds')
   expect(await payments.end(declined)).toMatchObject({ state: 'FAILED' })
   const refunds = [await refund(older, 4_000), await refund(lost, 5_000)]
-  const before = await readLedger(service.simulator.controlUrl)
+  const before = await readLedger(service.simulator)
   await postgres.forget()
   const id = await charge()
   await until(async () => logged.some((line) => line.includes('the record forgot')), 60_000)
@@ -94,7 +94,7 @@ test('a record that forgot stays shut until the operator has adopted what the en
   expect((await payments.client.get(`/v1/transactions/${lost}`)).status).toBe(404)
 
   expect((await command('--yes')).at(-1)).toMatch('Attempts begin')
-  expect(await readLedger(service.simulator.controlUrl)).toEqual(before)
+  expect(await readLedger(service.simulator)).toEqual(before)
   const adopted = await payments.read(lost)
   expect(adopted).toMatchObject({ state: 'SUCCEEDED', amountCents: 15_000, attempts: [{ state: 'SUCCEEDED' }] })
   expect(adopted.receiptId).not.toBeNull()
@@ -123,7 +123,7 @@ function keyed(path: string, body: object): () => Promise<Answer> {
 const PAYMENT = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
 
 async function booked(): Promise<Record<string, number>> {
-  const lines = (await readLedger(service.simulator.controlUrl)).filter(({ state }) => state === 'SUCCEEDED')
+  const lines = (await readLedger(service.simulator)).filter(({ state }) => state === 'SUCCEEDED')
   const counts: Record<string, number> = {}
   for (const { kind } of lines) counts[kind] = (counts[kind] ?? 0) + 1
   return counts

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { clusterDir } from '../../local/postgres/cluster.ts'
 import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts'
+import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import { unprivilegedUser } from '../../local/process/unprivileged-user.ts'
-import { type LedgerLine, readLedger } from '../chaos/books.ts'
 import { clientOf, expecting, signIn } from '../client.ts'
 import { fencedBlocks } from '../docs/fenced-blocks.ts'
 import { type ShellSession, startShell } from '../docs/shell-session.ts'
@@ -17,6 +17,7 @@ import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
 import { quietPort } from '../ports.ts'
 import { startSubscribedReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
+import { readLedger } from '../simulated-providers.ts'
 import { startTestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
 import { ONE_CHARGE, pay, paymentsOf, type Payments, send, successEvent } from './payments.ts'
@@ -152,7 +153,7 @@ async function archived(): Promise<void> {
 }
 
 async function ledger(kind: LedgerLine['kind']): Promise<LedgerLine[]> {
-  const lines = await readLedger(service.simulator.controlUrl)
+  const lines = await readLedger(service.simulator)
   return lines.filter((line) => line.kind === kind && line.state === 'SUCCEEDED')
 }
 

@@ -188,16 +188,8 @@ test('a body comes from a file or standard input, and fields change it', async (
   const file = join(line.home, 'payment.json')
   const body = { amountCents: 100, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_insufficient_funds' } }
   writeFileSync(file, JSON.stringify(body))
-  const made = await raw(
-    'post',
-    '/v1/payments',
-    '--body',
-    file,
-    '-d',
-    'paymentMethod.token=tok_success',
-    '--wait',
-    '20',
-  )
+  const changed = ['-d', 'paymentMethod.token=tok_success', '--wait', '20']
+  const made = await raw('post', '/v1/payments', '--body', file, ...changed)
   expect(made).toMatchObject({ state: 'SUCCEEDED', amountCents: 100 })
   const fed = await line.fed(JSON.stringify(body), 'post', '/v1/payments', '--body', '-', '-d', 'amountCents=200')
   expect(JSON.parse(fed.said)).toMatchObject({ amountCents: 200 })
@@ -206,12 +198,11 @@ test('a body comes from a file or standard input, and fields change it', async (
 test('lists in a body are filled by their places', async () => {
   const payouts = await payoutBatchesOf(service)
   const ids = [await payouts.recipient('6200001234'), await payouts.recipient('6200005678')]
-  const items = ids.flatMap((id, index) => [
-    '-d',
+  const fields = ids.flatMap((id, index) => [
     `items.${index}.recipientId=${id}`,
-    '-d',
     `items.${index}.amountCents=${index + 100}`,
   ])
+  const items = fields.flatMap((field) => ['-d', field])
   const batch = await raw('post', '/v1/payouts', '-d', 'currency=ZAR', ...items)
   expect(batch.items.map((item: { recipientId: string }) => item.recipientId)).toEqual(ids)
   expect(batch.totalCents).toBe(201)

@@ -21,15 +21,9 @@ const payments: CommandLine['payments'] = (...args) => line.payments(...args)
 const json: CommandLine['json'] = (...args) => line.json(...args)
 
 test('a command without a credential names the login command and exits with 3', async () => {
-  expect(await payments('payments', 'list')).toMatchObject({
-    exit: 3,
-    said: '',
-    faults: expect.stringMatching(/payments login/),
-  })
-  expect(await payments('payouts', 'approve', 'bat_1')).toMatchObject({
-    exit: 3,
-    faults: expect.stringMatching(/payments login/),
-  })
+  const refused = { exit: 3, said: '', faults: expect.stringMatching(/payments login/) }
+  expect(await payments('payments', 'list')).toMatchObject(refused)
+  expect(await payments('payouts', 'approve', 'bat_1')).toMatchObject(refused)
 })
 
 const profile = () => line.settings().profiles.default
@@ -181,26 +175,10 @@ test('the exit code tells scripts the result', async () => {
   expect(await payments('nothing')).toMatchObject({ exit: 2 })
   expect(await payments('payments', 'list', '--api-key', 'svc_test_of_nobody')).toMatchObject({ exit: 3 })
   expect(await payments('payments', 'list', '--live')).toMatchObject({ exit: 3, faults: expect.stringMatching(/LIVE/) })
-  const away = await payments(
-    'payments',
-    'create',
-    '-a',
-    '100',
-    '--base-url',
-    'http://127.0.0.1:9',
-    '--api-key',
-    'svc_test_1',
-  )
+  const nobody = ['--base-url', 'http://127.0.0.1:9', '--api-key', 'svc_test_1']
+  const away = await payments('payments', 'create', '-a', '100', ...nobody)
   expect(away).toMatchObject({ exit: 5, faults: expect.stringMatching(/--idempotency-key [0-9a-f-]{36}/) })
-  const lost = await payments(
-    'post',
-    '/v1/refunds',
-    '--base-url',
-    'http://127.0.0.1:9',
-    '--api-key',
-    'svc_test_1',
-    '--json',
-  )
+  const lost = await payments('post', '/v1/refunds', ...nobody, '--json')
   expect([lost.exit, JSON.parse(lost.faults)]).toMatchObject([
     5,
     { error: { code: null, retryable: true, idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) } },

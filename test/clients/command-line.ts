@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { newFolder } from '../folder.ts'
+import { serve } from '../serve.ts'
 
 interface Ended {
   exit: number | null
@@ -19,27 +19,16 @@ interface Started {
   ended: Promise<Ended>
 }
 
-/** Runs commands as one user of a machine, with a settings file of its own. */
-export interface CommandLine {
-  home: string
-  settingsFile: string
-  /** Change it for the commands that follow. */
-  env: NodeJS.ProcessEnv
-  settings(): UncheckedJson
-  start(args: readonly string[]): Started
-  fed(input: string, ...args: string[]): Promise<Ended>
-  payments(...args: string[]): Promise<Ended>
-  /** Runs a command with --json and returns its output. */
-  json(...args: string[]): Promise<UncheckedJson>
-}
-
-/** A user's command line during the tests of the file, with the service's address and, unless it is null, a key. */
-export function commandLine(reach: () => { baseUrl: string; apiKey: string | null }): CommandLine {
+/**
+ * Runs commands as one user of a machine during the tests of the file, with a settings file of its own, the service's
+ * address and, unless it is null, a key.
+ */
+export function commandLine(reach: () => { baseUrl: string; apiKey: string | null }) {
   const home = newFolder()
   const settingsFile = join(home, 'payments', 'settings.json')
   const { PAYMENTS_API_KEY: _key, PAYMENTS_PROFILE: _profile, ...inherited } = process.env
 
-  const start: CommandLine['start'] = (args) => {
+  const start = (args: readonly string[]): Started => {
     const program = ['--disable-warning=ExperimentalWarning', 'clients/cli/src/main.ts']
     const child = spawn(process.execPath, [...program, ...args], { env: line.env })
     let [said, faults] = ['', '']
@@ -49,15 +38,16 @@ export function commandLine(reach: () => { baseUrl: string; apiKey: string | nul
     return { child, said: () => said + faults, ended }
   }
 
-  const fed: CommandLine['fed'] = async (input, ...args) => {
+  const fed = async (input: string, ...args: string[]): Promise<Ended> => {
     const { child, ended } = start(args)
     child.stdin!.end(input)
     return await ended
   }
 
-  const line: CommandLine = {
+  const line = {
     home,
     settingsFile,
+    /** Change it for the commands that follow. */
     env: {
       ...inherited,
       XDG_CONFIG_HOME: home,
@@ -65,12 +55,13 @@ export function commandLine(reach: () => { baseUrl: string; apiKey: string | nul
       TZ: 'UTC',
       // Starts after the first take a third of its time.
       NODE_COMPILE_CACHE: join(home, 'compiled'),
-    },
+    } as NodeJS.ProcessEnv,
     settings: () => JSON.parse(readFileSync(settingsFile, 'utf8')) as UncheckedJson,
     start,
     fed,
-    payments: (...args) => fed('', ...args),
-    json: async (...args) => {
+    payments: (...args: string[]) => fed('', ...args),
+    /** Runs a command with --json and returns its output. */
+    json: async (...args: string[]) => {
       const { said, exit, faults } = await fed('', ...args, '--json')
       expect([exit, faults]).toEqual([0, ''])
       return JSON.parse(said) as UncheckedJson
@@ -83,15 +74,16 @@ export function commandLine(reach: () => { baseUrl: string; apiKey: string | nul
   return line
 }
 
+export type CommandLine = ReturnType<typeof commandLine>
+
 /** A server that records what it is sent, and returns an empty list. */
-export async function startStranger(): Promise<{ address: string; seen: string[]; close(): Promise<void> }> {
+export async function startStranger() {
   const seen: string[] = []
   const server = createServer((request, response) => {
     seen.push(JSON.stringify([request.url, request.headers]))
     request.resume()
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[],"nextCursor":null}')
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { address, seen, close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()) }
+  const { url: address, close } = await serve(server)
+  return { address, seen, close }
 }

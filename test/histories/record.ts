@@ -2,8 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { WorkflowHandle } from '@temporalio/client'
+import { setProvider } from '../simulated-providers.ts'
 import { until } from '../until.ts'
-import { providerIs, startConnect } from '../workflows/connects.ts'
+import { startConnect } from '../workflows/connects.ts'
 import { endDeliveries, startDelivery, status } from '../workflows/deliveries.ts'
 import { TASK_QUEUES, WORKFLOWS, erasureWorkflowId, refundWorkflowId } from '../../src/workflows/messages.ts'
 import { newId } from '../../src/db/new-id.ts'
@@ -187,19 +188,19 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
   'connect-made': async (service) => (await startConnect(service)).workflow,
   'connect-refused': async (service) => (await startConnect(service, { accountNumber: '6200000001' })).workflow,
   'connect-retried': async (service) => {
-    await providerIs(service, { mode: 'not_processed' })
+    await setProvider(service.simulator, 'paystack', { mode: 'not_processed' })
     const account = await startConnect(service)
     await account.reaches(1, 'NOT_SENT')
     await service.pass(MINUTE)
-    await providerIs(service, { mode: 'up' })
+    await setProvider(service.simulator, 'paystack', { mode: 'up' })
     await service.pass(MINUTE)
     return account.workflow
   },
   'connect-lost': async (service) => {
-    await providerIs(service, { mode: 'error500' })
+    await setProvider(service.simulator, 'paystack', { mode: 'error500' })
     const account = await startConnect(service)
     await account.reaches(1, 'UNKNOWN')
-    await providerIs(service, { mode: 'up' })
+    await setProvider(service.simulator, 'paystack', { mode: 'up' })
     await service.pass(5 * MINUTE)
     return account.workflow
   },
@@ -240,12 +241,12 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
   'dispute-untaken': async (service) => {
     const dispute = await startDispute(service)
     await dispute.reaches('NEEDS_RESPONSE')
-    await providerIs(service, { mode: 'error500' })
+    await setProvider(service.simulator, 'paystack', { mode: 'error500' })
     await dispute.sendEvidence()
     await until(dispute.waitsToSend)
     await service.pass(2 * HOUR)
     await until(dispute.isFlagged)
-    await providerIs(service, { mode: 'up' })
+    await setProvider(service.simulator, 'paystack', { mode: 'up' })
     await service.pass(HOUR)
     await dispute.reaches('UNDER_REVIEW')
     await dispute.providerDoes('lose')

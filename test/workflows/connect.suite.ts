@@ -1,4 +1,5 @@
-import { providerIs, startConnect } from './connects.ts'
+import { setProvider } from '../simulated-providers.ts'
+import { startConnect } from './connects.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
 
@@ -7,10 +8,10 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 describeSkippingTime('an activation whose provider', () => {
-  afterEach(() => providerIs(service, { mode: 'up' }))
+  afterEach(() => setProvider(service.simulator, 'paystack', { mode: 'up' }))
 
   test('is down for half a day: it is retried in run after run, and made once when the provider is back', async () => {
-    await providerIs(service, { mode: 'not_processed' })
+    await setProvider(service.simulator, 'paystack', { mode: 'not_processed' })
     const account = await startConnect(service)
     await account.reaches(1, 'NOT_SENT')
     const { runId } = await account.workflow.describe()
@@ -23,7 +24,7 @@ describeSkippingTime('an activation whose provider', () => {
     expect((await account.workflow.describe()).runId).not.toBe(runId)
     expect(await account.read()).toMatchObject({ state: 'PENDING', failureReasonCode: null })
 
-    await providerIs(service, { mode: 'up' })
+    await setProvider(service.simulator, 'paystack', { mode: 'up' })
     await service.pass(6 * MINUTE)
     const { providerAccountCode } = await account.active()
     await account.workflow.result()
@@ -31,11 +32,11 @@ describeSkippingTime('an activation whose provider', () => {
   })
 
   test('is back: another activation does not wait for the next retry', async () => {
-    await providerIs(service, { mode: 'not_processed' })
+    await setProvider(service.simulator, 'paystack', { mode: 'not_processed' })
     const account = await startConnect(service)
     await account.reaches(1, 'NOT_SENT')
     await service.pass(2 * HOUR)
-    await providerIs(service, { mode: 'up' })
+    await setProvider(service.simulator, 'paystack', { mode: 'up' })
     // The next attempt is five minutes after the last one; this test skips no time.
     await service.admin.post(`/api/connect/accounts/${account.id}/activate`)
     await account.active()
@@ -45,7 +46,7 @@ describeSkippingTime('an activation whose provider', () => {
   })
 
   test("does not respond but made it: the provider's list shows it, and it is not made again", async () => {
-    await providerIs(service, { mode: 'slow', delayMs: 2_500 })
+    await setProvider(service.simulator, 'paystack', { mode: 'slow', delayMs: 2_500 })
     const account = await startConnect(service)
     await account.reaches(1, 'UNKNOWN')
     await service.pass(10 * SECOND)
@@ -55,14 +56,14 @@ describeSkippingTime('an activation whose provider', () => {
   })
 
   test('failed before it made it: sent again only after two lookups a minute apart do not find it', async () => {
-    await providerIs(service, { mode: 'error500' })
+    await setProvider(service.simulator, 'paystack', { mode: 'error500' })
     const account = await startConnect(service)
     await account.reaches(1, 'UNKNOWN')
     // A "not found" counts from one minute after the last possible send.
     await account.sendableUntil((await service.now()) + 10 * SECOND)
     await service.pass(60 * SECOND)
     expect(await account.attempts()).toEqual(['UNKNOWN'])
-    await providerIs(service, { mode: 'up' })
+    await setProvider(service.simulator, 'paystack', { mode: 'up' })
     await service.pass(50 * SECOND)
     expect(await account.attempts()).toEqual(['UNKNOWN'])
     await service.pass(3 * MINUTE)
@@ -72,16 +73,16 @@ describeSkippingTime('an activation whose provider', () => {
   })
 
   test('refuses lookups: it is not sent again as long as that lasts', async () => {
-    await providerIs(service, { mode: 'hang' })
+    await setProvider(service.simulator, 'paystack', { mode: 'hang' })
     const account = await startConnect(service)
     await account.reaches(1, 'UNKNOWN')
     await service.pass(6 * SECOND)
     // Two lookups timed out; the bulkhead refuses all others at once, because waiting for each gains nothing.
-    await providerIs(service, { mode: 'down' })
+    await setProvider(service.simulator, 'paystack', { mode: 'down' })
     await service.pass(HOUR)
     expect(await account.attempts()).toEqual(['UNKNOWN'])
     expect(await account.read()).toMatchObject({ state: 'PENDING' })
-    await providerIs(service, { mode: 'up' })
+    await setProvider(service.simulator, 'paystack', { mode: 'up' })
     await service.pass(20 * MINUTE)
     await account.active()
     expect(await account.atProvider()).toHaveLength(1)

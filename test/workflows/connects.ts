@@ -3,7 +3,6 @@ import { connectWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, expecting } from '../client.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
-import { setProvider } from '../simulated-providers.ts'
 
 /** Requests an account; `changes` make it differ from existing accounts. */
 export async function startConnect(service: SkippingService, changes: object = {}) {
@@ -48,9 +47,4 @@ export async function startConnect(service: SkippingService, changes: object = {
       return list.data.filter(({ metadata }: { metadata: string }) => metadata.includes(id))
     },
   }
-}
-
-/** Sets the provider's behaviour for later calls. */
-export async function providerIs({ simulator }: SkippingService, control: object): Promise<void> {
-  await setProvider(simulator, 'paystack', control)
 }

@@ -1,23 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { deliveryWorkflowId } from '../../src/workflows/messages.ts'
+import type { Delivery } from '../api-types.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
-
-export interface Delivery {
-  id: string
-  state: string
-  attemptCount: number
-  nextAttemptAt: string | null
-  attempts: {
-    number: number
-    trigger: string
-    startedAt: string
-    status: number | null
-    error: string | null
-    durationMs: number
-  }[]
-}
 
 /** The receiver's response to its n-th request, counted from 1. */
 export type Answer = (response: ServerResponse, count: number) => void

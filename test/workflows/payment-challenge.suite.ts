@@ -1,8 +1,8 @@
 import { until } from '../until.ts'
-import { expiringIn, ledger, sendableUntil, startPayment, token } from './payments.ts'
+import { expiringIn, sendableUntil, startPayment, token } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
-import { setProvider } from '../simulated-providers.ts'
+import { readLedger, setProvider } from '../simulated-providers.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -38,6 +38,6 @@ describeSkippingTime('a token charge that needs 3-D Secure', () => {
     const lost = await payment.reaches('FAILED')
     expect(lost).toMatchObject({ failureReasonCode: 'provider_lost', needsReview: false })
     expect(lost.attempts).toHaveLength(1)
-    expect((await ledger(service)).filter(({ reference }) => reference === providerReference)).toEqual([])
+    expect((await readLedger(service.simulator)).filter(({ reference }) => reference === providerReference)).toEqual([])
   })
 })

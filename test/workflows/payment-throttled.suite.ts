@@ -1,34 +1,37 @@
 import type { Transaction } from '../api-types.ts'
 import { until } from '../until.ts'
-import { providerIs } from './connects.ts'
-import { expiringIn, ledger, startPayment, token } from './payments.ts'
+import { setProvider } from '../simulated-providers.ts'
+import { expiringIn, startPayment, token } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
+import { readLedger } from '../simulated-providers.ts'
 
 const MINUTE = 60_000
 
 describeSkippingTime('a payment refused with 429', () => {
-  afterEach(() => providerIs(service, { mode: 'up' }))
+  afterEach(() => setProvider(service.simulator, 'paystack', { mode: 'up' }))
 
   const turnedAway = ({ attempts }: Transaction) => attempts[0]?.state === 'SENDING'
 
   test('waits for Retry-After and is then charged once', async () => {
-    await providerIs(service, { mode: 'throttle', retryAfterSeconds: 300 })
+    await setProvider(service.simulator, 'paystack', { mode: 'throttle', retryAfterSeconds: 300 })
     const payment = await startPayment(service, token('tok_success'))
     await payment.reaches(turnedAway)
     await service.pass(4 * MINUTE)
     expect(await payment.read()).toMatchObject({ state: 'PROCESSING', attempts: [{ state: 'SENDING' }] })
-    await providerIs(service, { mode: 'up' })
+    await setProvider(service.simulator, 'paystack', { mode: 'up' })
     await service.pass(2 * MINUTE)
     const { attempts } = await payment.reaches('SUCCEEDED')
     expect(attempts).toHaveLength(1)
-    const mine = (await ledger(service)).filter(({ reference }) => reference === attempts[0]!.providerReference)
+    const mine = (await readLedger(service.simulator)).filter(
+      ({ reference }) => reference === attempts[0]!.providerReference,
+    )
     expect(mine).toHaveLength(1)
     expect(await payment.asked()).toEqual([])
   })
 
   test('ends after ten minutes as provider_unavailable', async () => {
-    await providerIs(service, { mode: 'throttle', retryAfterSeconds: 20 })
+    await setProvider(service.simulator, 'paystack', { mode: 'throttle', retryAfterSeconds: 20 })
     const payment = await startPayment(service, token('tok_success'))
     await payment.reaches(turnedAway)
     await service.pass(8 * MINUTE)
@@ -41,7 +44,7 @@ describeSkippingTime('a payment refused with 429', () => {
   })
 
   test('a throttled payment that waits for a payer ends at its expiry', async () => {
-    await providerIs(service, { mode: 'throttle', retryAfterSeconds: 20 })
+    await setProvider(service.simulator, 'paystack', { mode: 'throttle', retryAfterSeconds: 20 })
     const payment = await startPayment(service, await expiringIn(service, 30))
     await payment.reaches(turnedAway)
     await service.pass(20 * MINUTE)

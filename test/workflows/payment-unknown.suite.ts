@@ -1,8 +1,9 @@
 import type { Transaction } from '../api-types.ts'
 import { until } from '../until.ts'
-import { ledger, providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from './payments.ts'
+import { providerTellsOfSuccess, sendableUntil, startPayment, token, type PaymentCase } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
+import { readLedger } from '../simulated-providers.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -67,7 +68,9 @@ describeSkippingTime('a charge whose outcome is unknown', () => {
     expect(lost.attempts).toMatchObject([{ state: 'UNKNOWN', endedAt: expect.any(String) }])
     expectWaits(await waits(payment), [10, 60, 60])
     expect(
-      (await ledger(service)).filter(({ reference }) => reference === lost.attempts[0]!.providerReference),
+      (await readLedger(service.simulator)).filter(
+        ({ reference }) => reference === lost.attempts[0]!.providerReference,
+      ),
     ).toEqual([])
   })
 

@@ -60,10 +60,6 @@ export async function providerTellsOfSuccess(
   expecting(200, await api.post('/api/providers/paystack/events', body, { 'x-paystack-signature': signature }))
 }
 
-export async function ledger({ simulator }: SkippingService): Promise<{ reference: string; state: string }[]> {
-  return (await (await fetch(`${simulator.controlUrl}/ledger`)).json()) as { reference: string; state: string }[]
-}
-
 /** Expects the automatic refund of a late success. */
 export async function expectOneRefund({ api }: SkippingService, transactionId: string, reason = 'late_success') {
   const refunds = await until(async () => {

@@ -1,7 +1,7 @@
 import type { Event, Transaction } from '../api-types.ts'
 import { given, type PayoutOrder } from '../given.ts'
 import { until } from '../until.ts'
-import { providerIs } from './connects.ts'
+import { setProvider } from '../simulated-providers.ts'
 import { sendableUntil } from './payments.ts'
 import { type PayoutCase, providerTellsOfTransfer, startPayout, startPayouts } from './payouts.ts'
 import { describeSkippingTime } from './skipping-service.ts'
@@ -13,8 +13,8 @@ const DAY = 24 * HOUR
 
 describeSkippingTime('a payout of an approved batch', () => {
   beforeEach(async () => {
-    await providerIs(service, { mode: 'up' })
-    await providerIs(service, { balanceCents: Number.MAX_SAFE_INTEGER })
+    await setProvider(service.simulator, 'paystack', { mode: 'up' })
+    await setProvider(service.simulator, 'paystack', { balanceCents: Number.MAX_SAFE_INTEGER })
     service.provider.verifySays(null)
   })
 
@@ -119,10 +119,10 @@ describeSkippingTime('a payout of an approved batch', () => {
   describe('without a response', () => {
     /** An attempt that the provider answered with 500 and did not book. */
     async function unanswered(): Promise<PayoutCase> {
-      await providerIs(service, { mode: 'error500' })
+      await setProvider(service.simulator, 'paystack', { mode: 'error500' })
       const payout = await start()
       await payout.reaches(attempted(1, 'UNKNOWN'))
-      await providerIs(service, { mode: 'up' })
+      await setProvider(service.simulator, 'paystack', { mode: 'up' })
       await sendableUntil(service, payout.id, await service.now())
       return payout
     }
@@ -153,7 +153,7 @@ describeSkippingTime('a payout of an approved batch', () => {
   })
 
   test('a payout beyond the balance is FAILED, and the others continue', async () => {
-    await providerIs(service, { balanceCents: 20_000 })
+    await setProvider(service.simulator, 'paystack', { balanceCents: 20_000 })
     const [large, small] = await startPayouts(service, [{ amountCents: 50_000 }, { amountCents: 20_000 }])
     expect(await large!.reaches('FAILED')).toMatchObject({ failureReasonCode: 'insufficient_balance' })
     await small!.reaches('SUCCEEDED')
@@ -162,7 +162,7 @@ describeSkippingTime('a payout of an approved batch', () => {
 
   /** Moves the first attempt's times: Temporal's clock may be ahead of the database's, which set them. */
   async function turnedAway(): Promise<PayoutCase> {
-    await providerIs(service, { mode: 'not_processed' })
+    await setProvider(service.simulator, 'paystack', { mode: 'not_processed' })
     const payout = await start()
     await payout.reaches(attempted(1, 'DECLINED'))
     const now = new Date(await service.now())
@@ -174,7 +174,7 @@ describeSkippingTime('a payout of an approved batch', () => {
     const payout = await turnedAway()
     await service.pass(MINUTE)
     expect((await payout.read()).attempts.length).toBeGreaterThanOrEqual(2)
-    await providerIs(service, { mode: 'up' })
+    await setProvider(service.simulator, 'paystack', { mode: 'up' })
     await service.pass(10 * MINUTE)
     await payout.reaches('SUCCEEDED')
     expect(await payout.booked()).toEqual(['SUCCEEDED'])
@@ -188,13 +188,13 @@ describeSkippingTime('a payout of an approved batch', () => {
   })
 
   test('refused with 429 waits and is paid once', async () => {
-    await providerIs(service, { mode: 'throttle', retryAfterSeconds: 300 })
+    await setProvider(service.simulator, 'paystack', { mode: 'throttle', retryAfterSeconds: 300 })
     const payout = await start()
     await until(async () =>
       (await payout.workflow.fetchHistory()).events!.some((event) => event.timerStartedEventAttributes),
     )
     expect(await payout.read()).toMatchObject({ state: 'PROCESSING', attempts: [] })
-    await providerIs(service, { mode: 'up' })
+    await setProvider(service.simulator, 'paystack', { mode: 'up' })
     await service.pass(6 * MINUTE)
     expect((await payout.reaches('SUCCEEDED')).attempts).toHaveLength(1)
     expect(await payout.booked()).toEqual(['SUCCEEDED'])

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { approvalCodes, hashOf } from '../../src/db/accounts/one-time.ts'
 import { TASK_QUEUES, WORKFLOWS, payoutBatchWorkflowId, payoutWorkflowId } from '../../src/workflows/messages.ts'
-import type { Attempt, PayoutBatch } from '../api-types.ts'
+import type { PayoutBatch } from '../api-types.ts'
 import { given, type PayoutOrder } from '../given.ts'
 import { payoutsBy } from '../payout-batches.ts'
+import { bookedFor } from '../simulated-providers.ts'
 import { transactionsOf, type Wanted } from '../transactions.ts'
 import { until } from '../until.ts'
-import { ledger } from './payments.ts'
 import type { SkippingService } from './skipping-service.ts'
 import { expecting } from '../client.ts'
 
@@ -33,9 +33,8 @@ export async function startPayout(service: SkippingService, transactionId: strin
     reaches: (wanted: Wanted) => reaches(transactionId, wanted),
     /** The provider's ledger states for its attempts. */
     booked: async () => {
-      const { attempts } = await read(transactionId)
-      const references = attempts.map(({ providerReference }: Attempt) => providerReference)
-      return (await ledger(service)).filter(({ reference }) => references.includes(reference)).map(({ state }) => state)
+      const booked = await bookedFor(service.simulator, await read(transactionId))
+      return booked.map(({ state }) => state)
     },
   }
 }

@@ -1,12 +1,11 @@
-import type { Attempt } from '../api-types.ts'
 import type { WorkflowHandle } from '@temporalio/client'
 import { refundWorkflowId } from '../../src/workflows/messages.ts'
 import { transactionsOf, type Wanted } from '../transactions.ts'
 import { until } from '../until.ts'
-import { expiringIn, ledger, startPayment, token } from './payments.ts'
+import { expiringIn, startPayment, token } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
-import { setProvider } from '../simulated-providers.ts'
+import { bookedFor, setProvider } from '../simulated-providers.ts'
 import { expecting } from '../client.ts'
 
 const MINUTE = 60_000
@@ -21,10 +20,7 @@ describeSkippingTime('a refund that the provider does not accept', () => {
   const read = (id: string) => transactionsOf(service.api).read(id)
   const reaches = (id: string, wanted: Wanted) => transactionsOf(service.api).reaches(id, wanted)
   const attemptsOf = async (id: string): Promise<number> => (await read(id)).attempts.length
-  const refundsInLedger = async (refund: string) => {
-    const references = (await read(refund)).attempts.map(({ providerReference }: Attempt) => providerReference)
-    return (await ledger(service)).filter(({ reference }) => references.includes(reference))
-  }
+  const refundsInLedger = async (refund: string) => await bookedFor(service.simulator, await read(refund))
 
   /**
    * Moves the time of the first attempt, which the provider refused: Temporal's clock may be ahead of the database's.

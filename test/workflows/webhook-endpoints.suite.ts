@@ -60,17 +60,20 @@ describeSkippingTime('an early end of a delivery', () => {
   test.each([
     [500, 'CANCELLED'],
     [204, 'DELIVERED'],
-  ])('an endpoint that is disabled during an attempt, which ends with %i, has a %s delivery', async (code, state) => {
-    let held: ServerResponse | undefined
-    const delivery = await startDelivery(service, (response) => void (held = response))
-    await until(async () => held)
-    expect((await service.api.patch(`${path}/${delivery.endpointId}`, { enabled: false })).status).toBe(200)
-    expect(await delivery.read()).toMatchObject({ state: 'CANCELLED', attemptCount: 0 })
-    held!.writeHead(code).end()
-    const { attempts } = await delivery.reaches({ state, attemptCount: 1 })
-    expect(attempts.map((attempt) => attempt.status)).toEqual([code])
-    await ended(delivery)
-  })
+  ] as const)(
+    'an endpoint that is disabled during an attempt, which ends with %i, has a %s delivery',
+    async (code, state) => {
+      let held: ServerResponse | undefined
+      const delivery = await startDelivery(service, (response) => void (held = response))
+      await until(async () => held)
+      expect((await service.api.patch(`${path}/${delivery.endpointId}`, { enabled: false })).status).toBe(200)
+      expect(await delivery.read()).toMatchObject({ state: 'CANCELLED', attemptCount: 0 })
+      held!.writeHead(code).end()
+      const { attempts } = await delivery.reaches({ state, attemptCount: 1 })
+      expect(attempts.map((attempt) => attempt.status)).toEqual([code])
+      await ended(delivery)
+    },
+  )
 
   test.each([[undefined], [null], ['now'], [{ reason: 'none' }]])(
     'the signal cancel with %j ends a wait at once; a replay is sent all the same',
@@ -90,7 +93,7 @@ describeSkippingTime('an early end of a delivery', () => {
   test.each([
     [500, 'CANCELLED'],
     [200, 'DELIVERED'],
-  ])('the signal cancel waits for an attempt: %i is %s', async (code, state) => {
+  ] as const)('the signal cancel waits for an attempt: %i is %s', async (code, state) => {
     let held: ServerResponse | undefined
     const delivery = await startDelivery(service, (response) => void (held = response))
     await until(async () => held)

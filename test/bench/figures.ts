@@ -23,6 +23,13 @@ export interface Row {
   note?: string
 }
 
+export const figure = (name: string, unit: string, values: readonly number[], more: Partial<Row> = {}): Row => ({
+  name,
+  unit,
+  values,
+  ...more,
+})
+export const detail = (...row: Parameters<typeof figure>): Row => ({ ...figure(...row), detail: true })
 export const atMost = (most: number, on: Budget['on'] = 'value'): Budget => ({ on, most })
 export const atLeast = (least: number, on: Budget['on'] = 'value'): Budget => ({ on, least })
 

@@ -1,39 +1,27 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import pg from 'pg'
 import { clientOf, expecting } from '../client.ts'
+import { connected } from '../connected.ts'
 import { given } from '../given.ts'
+import { startReceiver } from '../receiver.ts'
 import { closedLoop } from './closed-loop.ts'
 import type { Product } from './product.ts'
 
 const LANES = 8
 
-export async function hangingReceiver(): Promise<{ url: string; hanging(): number; close(): Promise<void> }> {
+/** A receiver that never responds. */
+export async function hangingReceiver() {
+  const receiver = await startReceiver()
   let hanging = 0
-  const server = createServer((_request, response) => {
+  receiver.answer((response) => {
     hanging++
     response.once('close', () => hanging--)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
-    hanging: () => hanging,
-    close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
-  }
-}
-
-type Where = Pick<Product, 'databaseUrl' | 'baseUrl'>
-
-async function makeBusiness({ databaseUrl, baseUrl }: Where) {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  const { apiKey } = await given.business(pool)
-  await pool.end()
-  return clientOf(baseUrl, apiKey)
+  return { ...receiver, hanging: () => hanging }
 }
 
 /** Another business, whose only receiver accepts every webhook and never responds. */
-export async function openHungTenant(product: Where) {
-  const api = await makeBusiness(product)
+export async function openHungTenant({ databaseUrl, baseUrl }: Pick<Product, 'databaseUrl' | 'baseUrl'>) {
+  const { apiKey } = await connected(databaseUrl, given.business)
+  const api = clientOf(baseUrl, apiKey)
   const receiver = await hangingReceiver()
   const made = expecting(
     201,

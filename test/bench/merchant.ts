@@ -1,8 +1,8 @@
 import { Pool as HttpPool } from 'undici'
 import { clientOf, expecting } from '../client.ts'
+import { serve } from '../serve.ts'
 import type { Product } from './product.ts'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 interface Told {
   times: number
@@ -41,9 +41,9 @@ async function startReceiver() {
   })
   // The sender keeps its connections; closing one at the same moment would be a failure of this bench.
   server.keepAliveTimeout = 120_000
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { url, close } = await serve(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    url: `${url}/hooks`,
     told: (id: string, times: number) =>
       new Promise<void>((resolve) => {
         const told = Object.assign(entry(id), { wanted: times, resolve })
@@ -55,17 +55,13 @@ async function startReceiver() {
       arrivals = []
       return taken
     },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
+    close,
   }
 }
 
-export interface Created {
-  status: number
-  transactionId: string
-}
-
-export async function openMerchant(product: Pick<Product, 'baseUrl'> & { demo: { apiKey: string } }, connections = 64) {
-  const pool = new HttpPool(product.baseUrl, { connections, pipelining: 1 })
+/** A business's program: it creates payments over kept-alive connections and receives webhooks. */
+export async function openMerchant(product: Pick<Product, 'baseUrl'> & { demo: { apiKey: string } }) {
+  const pool = new HttpPool(product.baseUrl, { connections: 64, pipelining: 1 })
   const api = clientOf(product.baseUrl, product.demo.apiKey)
   const receiver = await startReceiver()
   let endpointId: string | null = null
@@ -95,7 +91,7 @@ export async function openMerchant(product: Pick<Product, 'baseUrl'> & { demo: {
           paymentMethod: { type: 'CARD', token: 'tok_success' },
         }),
       })
-      const { transactionId } = (await body.json()) as Created
+      const { transactionId } = (await body.json()) as { transactionId: string }
       return { status: statusCode, transactionId }
     },
     /** Subscribes an endpoint. Default: both events of a successful payment. */
@@ -118,6 +114,3 @@ export async function openMerchant(product: Pick<Product, 'baseUrl'> & { demo: {
     },
   }
 }
-
-/** A business's program: it creates payments over kept-alive connections and receives webhooks. */
-export type Merchant = Awaited<ReturnType<typeof openMerchant>>

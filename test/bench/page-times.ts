@@ -1,5 +1,5 @@
 import { Pool as HttpPool } from 'undici'
-import { atMost, median, type Row } from './figures.ts'
+import { atMost, figure, median, type Row } from './figures.ts'
 import type { Stand } from './stand.ts'
 
 /** Measured requests per path, after one that is not measured. */
@@ -39,5 +39,5 @@ export async function pageTimes<Name extends string>(
 
 /** A page found among many rows, compared with one among few. */
 export function pageRow(name: string, many: number, few: number): Row {
-  return { name, unit: 'ms', values: [many], bare: [few], budget: atMost(1.5, 'ratio') }
+  return figure(name, 'ms', [many], { bare: [few], budget: atMost(1.5, 'ratio') })
 }

@@ -12,7 +12,6 @@ import { payouts } from './parts/payouts.ts'
 import { proofs } from './parts/proofs.ts'
 import { reads } from './parts/reads.ts'
 import { rest } from './parts/rest.ts'
-import { recording } from './parts/recording.ts'
 import { roundTrips } from './parts/round-trips.ts'
 import { retention } from './parts/retention.ts'
 import { routing } from './parts/routing.ts'
@@ -32,7 +31,6 @@ export const PARTS: Record<string, Part> = {
   history,
   latency,
   throughput,
-  recording,
   payouts,
   reads,
   memory,

@@ -78,7 +78,16 @@ export function residentMb(pid: number): number {
   return kilobytes(`/proc/${pid}/status`, 'VmRSS') / 1_024
 }
 
-/** Memory in MB with each shared page counted once: the Postgres processes share most of theirs. */
-export function shareMb(pid: number): number {
-  return kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss') / 1_024
+/**
+ * Memory in MB: resident of the service's own process, and of every process with each shared page counted once, since the
+ * Postgres processes share most of theirs.
+ */
+export function memoryOf(root: number) {
+  const byKind: Record<Kind, number> = { launcher: 0, service: 0, postgres: 0, temporal: 0, simulator: 0 }
+  let service = 0
+  for (const { pid, kind } of processesOf(root)) {
+    byKind[kind] += kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss') / 1_024
+    if (kind === 'service') service = residentMb(pid)
+  }
+  return { service, all: Object.values(byKind).reduce((sum, mb) => sum + mb, 0), byKind }
 }

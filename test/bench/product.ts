@@ -38,7 +38,6 @@ export interface ProductOptions {
   ports: Ports
   /** Logs every statement: only for counting, not for timing. */
   logStatements?: boolean
-  nodeFlags?: readonly string[]
 }
 
 type Ports = Awaited<ReturnType<typeof choosePorts>>
@@ -50,15 +49,11 @@ export async function choosePorts() {
   return { api, metrics, ui, postgres, temporal, statements, simulator }
 }
 
-export async function startProduct({
-  dataDir,
-  ports,
-  logStatements,
-  nodeFlags = [],
-}: ProductOptions): Promise<Product> {
+export async function startProduct({ dataDir, ports, logStatements }: ProductOptions): Promise<Product> {
   const baseUrl = `http://127.0.0.1:${ports.api}`
   const since = performance.now()
-  const flags = [...nodeFlags, ...(logStatements ? ['--import', './test/bench/statement-log.ts'] : [])]
+  const given = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean)
+  const flags = [...given, ...(logStatements ? ['--import', './test/bench/statement-log.ts'] : [])]
   const child = spawn(process.execPath, ['scripts/run.mjs', ...flags, 'local/main.ts'], {
     cwd: ROOT,
     env: { ...inherited(), ...environment(dataDir, ports, baseUrl) },

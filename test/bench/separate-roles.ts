@@ -1,21 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { findTemporalBinary } from '../../local/temporal/binary.ts'
 import { terminalProgress } from '../../local/progress.ts'
 import { runScript, settingsOf, startRole } from '../mechanisms/process.ts'
 import { startTestService } from '../service.ts'
-import { openMerchant } from './merchant.ts'
+import { openClients } from './stand.ts'
 
 /**
- * One API and this many workers as separate processes, with an own Temporal and simulator, and an own database on the
- * product's server. If a deployment is named, the workers have a version.
+ * One API and one worker as separate processes, with an own Temporal and simulator, and an own database on the
+ * product's server. If a deployment is named, the worker has a version.
  */
-export async function openSeparateRoles(
-  databaseUrl: string,
-  { workers: count = 2, deployment }: { workers?: number; deployment?: string } = {},
-) {
+export async function openSeparateRoles(databaseUrl: string, deployment?: string) {
   process.env.TEST_DATABASE_URL = databaseUrl
   process.env.TEST_TEMPORAL_CLI ??= await findTemporalBinary({
     cli: process.env.TEMPORAL_CLI ?? null,
@@ -29,29 +25,21 @@ export async function openSeparateRoles(
   // The limiter is on, with a limit that is never reached.
   const env = { RATE_LIMIT_PER_SECOND: '1000000', ...(deployment && { WORKER_DEPLOYMENT_NAME: deployment }) }
   const startWorker = () => startRole(service, { role: 'worker', env })
-  const [api, ...workers] = await Promise.all([
-    startRole(service, { role: 'api', env }),
-    ...Array.from({ length: count }, startWorker),
-  ])
+  const [api, worker] = await Promise.all([startRole(service, { role: 'api', env }), startWorker()])
+  const workers = [worker]
   if (deployment !== undefined)
     await runScript('scripts/release-promote.ts', {
       env: { ...settingsOf(service), WORKER_DEPLOYMENT_NAME: deployment },
     })
   const product = { baseUrl: api.baseUrl, databaseUrl: service.database.superuserUrl, demo: service.business }
-  const merchant = await openMerchant(product)
-  const database = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
-  database.on('error', () => undefined)
+  const clients = await openClients(product)
   return {
+    ...clients,
     api,
     workers,
     startWorker: async () => void workers.push(await startWorker()),
-    product: () => product,
-    merchant: () => merchant,
-    rows: async <Row>(query: string | { name: string; text: string }, values?: unknown[]) =>
-      (await database.query(typeof query === 'string' ? { text: query, values } : { ...query, values })).rows as Row[],
     close: async () => {
-      await merchant.close()
-      await database.end()
+      await clients.close()
       await Promise.all([api, ...workers].map((role) => role.kill()))
       await service.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -2,9 +2,27 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { lazyClient } from '../../src/engine/connection.ts'
+import { patiently } from '../database.ts'
 import { type Bare, startBare } from './bare/bare.ts'
-import { type Merchant, openMerchant } from './merchant.ts'
+import { openMerchant } from './merchant.ts'
 import { choosePorts, type Product, type ProductOptions, startProduct } from './product.ts'
+
+/** A merchant of the product, and a connection to its database. */
+export async function openClients(product: Pick<Product, 'baseUrl' | 'databaseUrl'> & { demo: { apiKey: string } }) {
+  const merchant = await openMerchant(product)
+  const database = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
+  database.on('error', () => undefined)
+  return {
+    merchant: () => merchant,
+    rows: async <Row>(query: string | { name: string; text: string }, values?: unknown[]) =>
+      (await database.query(query, values)).rows as Row[],
+    close: async () => {
+      await merchant.close()
+      await database.end()
+    },
+  }
+}
 
 /** Uses a new folder that is deleted afterwards, or a kept one. */
 export async function openStand(kept?: string) {
@@ -13,33 +31,33 @@ export async function openStand(kept?: string) {
   process.env.TEST_FOLDER ??= folder
   const dataDir = kept ?? join(folder, 'data')
   const ports = await choosePorts()
-  const nodeFlags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean)
   let product: Product | null = null
-  let merchant: Merchant | null = null
-  let database: pg.Pool | null = null
+  let clients: Awaited<ReturnType<typeof openClients>> | null = null
+  let engine: ReturnType<typeof lazyClient> | null = null
   let bare: Bare | null = null
   let closing: Promise<void> | null = null
 
   const start = async (options: Pick<ProductOptions, 'logStatements'> = {}) => {
-    product = await startProduct({ dataDir, ports, nodeFlags, ...options })
-    merchant = await openMerchant(product)
-    database = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
-    database.on('error', () => undefined)
+    product = await startProduct({ dataDir, ports, ...options })
+    clients = await openClients(product)
+    engine = lazyClient({ address: product.temporalAddress, namespace: 'default' })
   }
   const stop = async () => {
-    await merchant?.close()
-    await database?.end()
+    await clients?.close()
+    await engine?.connection.close()
     await bare?.stop()
     await product?.stop()
-    merchant = database = bare = product = null
+    clients = engine = bare = product = null
   }
 
   const stand = {
     product: () => product!,
-    merchant: () => merchant!,
+    merchant: () => clients!.merchant(),
+    rows: <Row>(...query: Parameters<NonNullable<typeof clients>['rows']>) => clients!.rows<Row>(...query),
+    /** Runs statements that take longer than a request may. */
+    patiently: <T>(work: (pool: pg.Pool) => Promise<T>) => patiently(product!.databaseUrl, work),
+    engine: () => engine!,
     bare: async () => (bare ??= await startBare(product!.temporalAddress)),
-    rows: async <Row>(query: string | { name: string; text: string }, values: unknown[] = []) =>
-      (await database!.query(typeof query === 'string' ? { text: query, values } : { ...query, values })).rows as Row[],
     restart: async (options?: Pick<ProductOptions, 'logStatements'>) => {
       await stop()
       await start(options)

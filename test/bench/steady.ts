@@ -1,5 +1,6 @@
 import { pause, type Stand } from './stand.ts'
 import { quantile } from './figures.ts'
+import { resolves } from '../until.ts'
 
 /** An event that has not arrived after this time counts as missing. */
 const LAST_WITHIN_MS = 60_000
@@ -11,12 +12,7 @@ export function startSteady(perSecond: number, one: (number: number) => Promise<
   const asking = (async () => {
     const since = performance.now()
     for (let n = 0; !stopping.signal.aborted; n++) {
-      all.push(
-        one(n).then(
-          () => true,
-          () => false,
-        ),
-      )
+      all.push(resolves(one(n)))
       await pause(Math.max(0, since + ((n + 1) * 1_000) / perSecond - performance.now()))
     }
   })()
@@ -33,33 +29,29 @@ export function startSteady(perSecond: number, one: (number: number) => Promise<
   }
 }
 
-/** A duration with its start, by the machine's clock. */
-export interface Wait {
-  beganAt: number
-  ms: number
-}
-
-/** From the start of an event's statement to the first byte at the receiver, for all since the last call. */
-export async function webhookWaits(stand: Pick<Stand, 'merchant' | 'rows'>): Promise<Wait[]> {
+/** Milliseconds from an event's statement to the first byte at the receiver, for all since the last call. */
+export async function webhookWaits(stand: Stand): Promise<number[]> {
   const arrivals = stand.merchant().takeArrivals()
   const stored = await stand.rows<{ id: string; ms: string }>(
     'SELECT id, extract(epoch FROM created_at) * 1000 AS ms FROM events WHERE id = ANY($1)',
     [arrivals.map(({ eventId }) => eventId)],
   )
   const storedAt = new Map(stored.map(({ id, ms }) => [id, Number(ms)]))
-  return arrivals.map(({ eventId, at }) => {
-    const beganAt = storedAt.get(eventId)!
-    return { beganAt, ms: at - beganAt }
-  })
+  return arrivals.map(({ eventId, at }) => at - storedAt.get(eventId)!)
 }
 
-export async function paymentWaits(stand: Pick<Stand, 'rows'>, prefix: string): Promise<Wait[]> {
-  const rows = await stand.rows<{ began: string; ended: string }>(
-    `SELECT extract(epoch FROM t.created_at) * 1000 AS began, extract(epoch FROM m.at) * 1000 AS ended
+/** Makes token payments at this rate while `meanwhile` runs. Returns its result, and the milliseconds of each payment. */
+export async function payBeside<T>(stand: Stand, perSecond: number, prefix: string, meanwhile: () => Promise<T>) {
+  const steady = startSteady(perSecond, async (n) => void (await stand.merchant().pay(`${prefix}-${n}`)))
+  const done = await meanwhile()
+  const missing = await steady.stop()
+  if (missing > 0) throw new Error(`${missing} payments were not made`)
+  const rows = await stand.rows<{ ms: string }>(
+    `SELECT extract(epoch FROM m.at - t.created_at) * 1000 AS ms
      FROM transactions t JOIN transitions m ON m.transaction_id = t.id AND m.state = 'SUCCEEDED' WHERE t.reference LIKE $1`,
     [`${prefix}-%`],
   )
-  return rows.map(({ began, ended }) => ({ beganAt: Number(began), ms: Number(ended) - Number(began) }))
+  return { done, waits: rows.map(({ ms }) => Number(ms)) }
 }
 
 export interface Quantiles {
@@ -69,7 +61,6 @@ export interface Quantiles {
   most: number
 }
 
-export function quantilesOf(waits: readonly Wait[], since = -Infinity, until = Infinity): Quantiles {
-  const ms = waits.filter(({ beganAt }) => beganAt >= since && beganAt < until).map((wait) => wait.ms)
-  return { count: ms.length, p50: quantile(ms, 0.5), p99: quantile(ms, 0.99), most: Math.max(...ms) }
+export function quantilesOf(waits: readonly number[]): Quantiles {
+  return { count: waits.length, p50: quantile(waits, 0.5), p99: quantile(waits, 0.99), most: Math.max(...waits) }
 }

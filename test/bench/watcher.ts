@@ -2,15 +2,11 @@ import type { Stand } from './stand.ts'
 
 const EVERY_MS = 20
 
-interface Watcher {
-  succeeded(transactionId: string): Promise<void>
-}
-
 /**
  * Watches for the end of payments in the database: a client that polls the API would be measured too. One
  * statement for all waiting payments, and none without any.
  */
-export function createWatcher(stand: Pick<Stand, 'rows'>): Watcher {
+export function createWatcher(stand: Pick<Stand, 'rows'>) {
   const waiting = new Map<string, () => void>()
   let looking = false
 
@@ -31,9 +27,9 @@ export function createWatcher(stand: Pick<Stand, 'rows'>): Watcher {
   }
 
   return {
-    succeeded: (id) =>
-      new Promise((resolve, reject) => {
-        waiting.set(id, resolve)
+    succeeded: (transactionId: string) =>
+      new Promise<void>((resolve, reject) => {
+        waiting.set(transactionId, resolve)
         if (!looking) look().catch(reject)
       }),
   }

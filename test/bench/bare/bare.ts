@@ -9,10 +9,6 @@ export interface BareRun {
   shape: 'alone' | 'three'
 }
 
-export interface BareAnswer {
-  ms: number
-}
-
 /** The comparison for the service: the throughput of this Temporal and SDK on this machine, without our code. */
 export async function startBare(temporalAddress: string) {
   const child = fork(join(import.meta.dirname, 'worker.ts'), {
@@ -23,8 +19,8 @@ export async function startBare(temporalAddress: string) {
   const ended = once(child, 'exit')
   const answer = async (): Promise<number> => {
     const failed = ended.then(() => Promise.reject(new Error('the bare worker ended')))
-    const [message] = (await Promise.race([once(child, 'message'), failed])) as [BareAnswer]
-    return message.ms
+    const [ms] = (await Promise.race([once(child, 'message'), failed])) as [number]
+    return ms
   }
   await answer()
   return {

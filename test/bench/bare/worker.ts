@@ -5,7 +5,7 @@ import { createLogger } from '../../../src/telemetry/logger.ts'
 import { clientOver } from '../../../src/engine/connection.ts'
 import { installRuntime } from '../../../src/worker/runtime.ts'
 import { closedLoop } from '../closed-loop.ts'
-import type { BareAnswer, BareRun } from './bare.ts'
+import type { BareRun } from './bare.ts'
 
 const TASK_QUEUE = 'bench-bare'
 const quiet = { log() {}, trace() {}, debug() {}, info() {}, warn: console.warn, error: console.error }
@@ -62,8 +62,9 @@ async function stop(): Promise<void> {
 }
 
 async function answer({ turns: count, lanes, shape }: BareRun): Promise<void> {
-  process.send!({ ms: await closedLoop(count, lanes, turns[shape]) } satisfies BareAnswer)
+  process.send!(await closedLoop(count, lanes, turns[shape]))
 }
 
 process.on('message', (message: BareRun | 'stop') => void (message === 'stop' ? stop() : answer(message)))
-process.send!({ ms: 0 } satisfies BareAnswer)
+// It listens.
+process.send!(0)

@@ -1,5 +1,6 @@
+import { readLedger } from '../../simulated-providers.ts'
 import { closedLoop } from '../closed-loop.ts'
-import { atLeast, atMost, type Row } from '../figures.ts'
+import { atLeast, atMost, detail, figure, type Row } from '../figures.ts'
 import { payLoop } from '../pay-loop.ts'
 import { allSucceeded, pause, say, type Stand } from '../stand.ts'
 
@@ -7,10 +8,6 @@ const PAYMENTS = 5_000
 const CONNECTIONS = 64
 const DRAINED_WITHIN_MS = 300_000
 const LOOP = 500
-
-interface LedgerLine {
-  reference: string
-}
 
 interface Burst {
   acceptedPerSecond: number
@@ -30,7 +27,7 @@ async function charges(stand: Stand, prefix: string): Promise<{ paid: number; tw
     [`${prefix}-%`],
   )
   const ours = new Set(attempts.map(({ reference }) => reference))
-  const ledger = (await (await fetch(`${stand.product().simulatorUrl}/ledger`)).json()) as LedgerLine[]
+  const ledger = await readLedger({ controlUrl: stand.product().simulatorUrl })
   const booked = ledger.filter(({ reference }) => ours.has(reference))
   const paid = new Set(booked.map(({ reference }) => reference)).size
   return { paid, twice: booked.length - paid }
@@ -104,35 +101,16 @@ export async function burst(stand: Stand): Promise<Row[]> {
   }
   const [cold, warm] = bursts as [Burst, Burst]
   const sum = (of: 'refused' | 'lost' | 'chargedTwice') => [bursts.reduce((all, each) => all + each[of], 0)]
-  const none = { unit: '', budget: atMost(0), exact: true }
+  const none = { budget: atMost(0), exact: true }
+  const [begun, drainedRates] = [bursts.map((each) => each.begunMeanwhile), bursts.map((each) => each.drainedPerSecond)]
+  const likeALoop = { bare: loops, budget: atLeast(0.95, 'ratio') }
   return [
-    {
-      name: `accepted of ${PAYMENTS}, just started`,
-      unit: 'a second',
-      values: [cold.acceptedPerSecond],
-      budget: atLeast(800),
-    },
-    {
-      name: `accepted of ${PAYMENTS}, warm`,
-      unit: 'a second',
-      values: [warm.acceptedPerSecond],
-      budget: atLeast(1_000),
-    },
-    {
-      name: 'begun while they were taken in',
-      detail: true,
-      unit: '',
-      values: bursts.map(({ begunMeanwhile }) => begunMeanwhile),
-    },
-    {
-      name: 'drained, beside a closed loop',
-      unit: 'a second',
-      values: bursts.map(({ drainedPerSecond }) => drainedPerSecond),
-      bare: loops,
-      budget: atLeast(0.95, 'ratio'),
-    },
-    { name: 'refused', detail: true, values: sum('refused'), ...none },
-    { name: 'lost', detail: true, values: sum('lost'), ...none },
-    { name: 'charged twice', detail: true, values: sum('chargedTwice'), ...none },
+    figure(`accepted of ${PAYMENTS}, just started`, 'a second', [cold.acceptedPerSecond], { budget: atLeast(800) }),
+    figure(`accepted of ${PAYMENTS}, warm`, 'a second', [warm.acceptedPerSecond], { budget: atLeast(1_000) }),
+    detail('begun while they were taken in', '', begun),
+    figure('drained, beside a closed loop', 'a second', drainedRates, likeALoop),
+    detail('refused', '', sum('refused'), none),
+    detail('lost', '', sum('lost'), none),
+    detail('charged twice', '', sum('chargedTwice'), none),
   ]
 }

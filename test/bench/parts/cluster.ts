@@ -4,7 +4,7 @@ import { serverBinaries } from '../../cluster/server-binaries.ts'
 import { openClusterStand } from '../../cluster/stand.ts'
 import { runScript } from '../../mechanisms/process.ts'
 import { RELEASE } from '../../../local/temporal/release.ts'
-import type { Row } from '../figures.ts'
+import { figure, type Row } from '../figures.ts'
 import { hasProc } from '../processes.ts'
 import { say } from '../stand.ts'
 
@@ -29,13 +29,9 @@ export async function cluster(): Promise<Row[]> {
   try {
     await runScript('scripts/release-promote.ts', { env: stand.env })
     const { 'all indexes': all, 'fewer indexes': fewer } = await measure(stand)
-    return Object.entries(fewer).map(([name, values], index) => ({
-      name,
-      unit: unitOf(name),
-      values,
-      bare: all[name]!,
-      ...(index > 0 && { detail: true }),
-    }))
+    return Object.entries(fewer).map(([name, values], index) =>
+      figure(name, unitOf(name), values, { bare: all[name]!, ...(index > 0 && { detail: true }) }),
+    )
   } finally {
     await stand.close()
   }

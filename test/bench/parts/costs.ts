@@ -1,9 +1,8 @@
 import type { UncheckedJson } from '../../unchecked-json.ts'
-import { Client, Connection } from '@temporalio/client'
 import { until } from '../../until.ts'
 import { closedLoop } from '../closed-loop.ts'
 import { type EngineWork, engineWorkSince } from '../engine-actions.ts'
-import type { Row } from '../figures.ts'
+import { figure, type Row } from '../figures.ts'
 import { payLoop } from '../pay-loop.ts'
 import { createPayoutBatch } from '../payout-batch.ts'
 import { cpuByKind, hasProc } from '../processes.ts'
@@ -37,7 +36,6 @@ async function payAt(url: string): Promise<void> {
 }
 
 const each = (turn: (n: number) => Promise<void>) => closedLoop(OPERATIONS, LANES, turn)
-const paid = (stand: Stand) => createWatcher(stand)
 const order = { amountCents: 15_000, currency: 'ZAR' }
 const card = (token: string) => ({ ...order, paymentMethod: { type: 'CARD', token } })
 
@@ -59,16 +57,16 @@ const OPERATIONS_BY_NAME: Record<string, Operation> = {
     each(async () => {
       const { transactionId, nextAction } = await created(stand, '/v1/payments', order)
       await payAt(nextAction.url)
-      await paid(stand).succeeded(transactionId)
+      await createWatcher(stand).succeeded(transactionId)
     }),
   'a payment link, made and paid': async (stand) => () =>
     each(async () => {
       const { transactionId, paymentUrl } = await created(stand, '/api/payment-links', order)
       await payAt(paymentUrl)
-      await paid(stand).succeeded(transactionId)
+      await createWatcher(stand).succeeded(transactionId)
     }),
   'a refund': async (stand) => {
-    const watcher = paid(stand)
+    const watcher = createWatcher(stand)
     const payments: string[] = []
     await each(async (n) => {
       const { transactionId } = await stand.merchant().pay(`costs-refunded-${Date.now()}-${n}`)
@@ -113,19 +111,14 @@ interface Stored {
 }
 
 async function recordOf(stand: Stand): Promise<Stored> {
-  const [row] = await stand.rows<Record<keyof Stored, string>>(
-    `SELECT sum(n_tup_ins) AS rows, sum(n_tup_upd) AS updates, sum(pg_total_relation_size(relid)) AS bytes,
-       pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') AS "walBytes" FROM pg_stat_user_tables`,
+  const [row] = await stand.rows<Stored>(
+    `SELECT sum(n_tup_ins)::float8 AS rows, sum(n_tup_upd)::float8 AS updates, sum(pg_total_relation_size(relid))::float8 AS bytes,
+       pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS "walBytes" FROM pg_stat_user_tables`,
   )
-  return {
-    rows: Number(row!.rows),
-    updates: Number(row!.updates),
-    bytes: Number(row!.bytes),
-    walBytes: Number(row!.walBytes),
-  }
+  return row!
 }
 
-async function costOf(stand: Stand, client: Client, name: string, operation: Operation): Promise<Row[]> {
+async function costOf(stand: Stand, name: string, operation: Operation): Promise<Row[]> {
   const { pid } = stand.product()
   const prepared = await operation(stand)
   await pause(SETTLE_MS)
@@ -134,21 +127,17 @@ async function costOf(stand: Stand, client: Client, name: string, operation: Ope
   await prepared()
   await pause(SETTLE_MS)
   const after = { cpu: cpuByKind(pid), record: await recordOf(stand) }
-  const work = await engineWorkSince(client, since)
+  const work = await engineWorkSince(stand.engine(), since)
   await stand.merchant().unsubscribe()
   say(`costs: ${name}`)
   const used = (kind: 'service' | 'postgres' | 'temporal') =>
     hasProc ? [(after.cpu[kind] - before.cpu[kind]) / OPERATIONS] : []
-  const stored = (figure: keyof Stored) => [(after.record[figure] - before.record[figure]) / OPERATIONS]
-  const engine = (figure: keyof EngineWork) => [work[figure] / OPERATIONS]
-  const detail = (figure: string, unit: string, values: number[]): Row => ({
-    name: `${name}: ${figure}`,
-    detail: true,
-    unit,
-    values,
-  })
+  const stored = (of: keyof Stored) => [(after.record[of] - before.record[of]) / OPERATIONS]
+  const engine = (of: keyof EngineWork) => [work[of] / OPERATIONS]
+  const detail = (what: string, unit: string, values: number[]) =>
+    figure(`${name}: ${what}`, unit, values, { detail: true })
   return [
-    { name, unit: 'engine actions', values: engine('actions') },
+    figure(name, 'engine actions', engine('actions')),
     detail('workflows', '', engine('workflows')),
     detail('history events', '', engine('events')),
     detail('signals', '', engine('signals')),
@@ -168,11 +157,8 @@ export async function costs(stand: Stand): Promise<Row[]> {
   const merchant = stand.merchant()
   await merchant.unsubscribe()
   await payLoop(stand, `costs-warm-${Date.now()}`, WARM)
-  const connection = await Connection.connect({ address: stand.product().temporalAddress })
-  const client = new Client({ connection })
   const table: Row[] = []
   for (const [name, operation] of Object.entries(OPERATIONS_BY_NAME))
-    table.push(...(await costOf(stand, client, name, operation)))
-  await connection.close()
+    table.push(...(await costOf(stand, name, operation)))
   return table
 }

@@ -5,17 +5,13 @@ import { clientOf, expecting } from '../../client.ts'
 import { type Endpoints, insertDueDeliveries, insertManyDeliveries } from '../../db/many/deliveries.ts'
 import { withoutTriggers } from '../../db/many/storing.ts'
 import type { BenchBusiness } from '../bench-business.ts'
-import { atMost, quantile, type Row } from '../figures.ts'
+import { atMost, detail, figure, quantile, type Row } from '../figures.ts'
 import { hangingReceiver } from '../hung-tenant.ts'
 import { pageRow, pageTimes } from '../page-times.ts'
 import { relayLooks } from '../relay-looks.ts'
 import { say, type Stand } from '../stand.ts'
 
-async function registerEndpoint(
-  stand: Stand,
-  { key }: BenchBusiness,
-  url = 'http://127.0.0.1:9/hooks',
-): Promise<string> {
+async function registerEndpoint(stand: Stand, { key }: BenchBusiness, url: string): Promise<string> {
   const body = { url, eventTypes: ['payment.failed'] }
   return expecting(201, await clientOf(stand.product().baseUrl, key).post('/v1/webhook_endpoints', body)).id
 }
@@ -46,7 +42,8 @@ export async function deliveryPages(
   business: BenchBusiness,
   { few, many }: { few: number; many: number },
 ): Promise<Row[]> {
-  const endpoints = { usual: await registerEndpoint(stand, business), rare: await registerEndpoint(stand, business) }
+  const register = () => registerEndpoint(stand, business, 'http://127.0.0.1:9/hooks')
+  const endpoints = { usual: await register(), rare: await register() }
   await insertManyDeliveries(pool, business, endpoints, { wanted: few })
   const before = await measure(stand, business, endpoints)
   say(`pages: filling up to ${many} deliveries`)
@@ -80,13 +77,10 @@ export async function looks(stand: Stand, pool: Pool, business: BenchBusiness, m
   await withoutTriggers(pool, (client) => client.query('DELETE FROM deliveries WHERE endpoint_id = $1', [endpointId]))
   await receiver.close()
   return [
-    {
-      name: `a look of the relay beside ${many} due to an endpoint that hangs, p50`,
-      unit: 'ms',
-      values: [quantile(took, 0.5)],
+    figure(`a look of the relay beside ${many} due to an endpoint that hangs, p50`, 'ms', [quantile(took, 0.5)], {
       budget: atMost(5),
       note: `${found} found at most`,
-    },
-    { name: 'p99', detail: true, unit: 'ms', values: [quantile(took, 0.99)] },
+    }),
+    detail('p99', 'ms', [quantile(took, 0.99)]),
   ]
 }

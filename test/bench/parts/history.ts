@@ -1,7 +1,7 @@
-import { Connection, Client } from '@temporalio/client'
+import type { Client } from '@temporalio/client'
 import { until } from '../../until.ts'
 import type { Stand } from '../stand.ts'
-import { atMost, type Row } from '../figures.ts'
+import { atMost, detail, figure, type Row } from '../figures.ts'
 
 interface Counted {
   events: number
@@ -22,26 +22,18 @@ async function count(client: Client, workflowId: string): Promise<Counted> {
 }
 
 function rows(of: string, counted: Counted[]): Row[] {
-  const worst = (figure: keyof Counted) => [Math.max(...counted.map((each) => each[figure]))]
+  const worst = (what: keyof Counted) => [Math.max(...counted.map((each) => each[what]))]
   return [
-    { name: `history events of ${of}`, unit: '', values: worst('events'), budget: atMost(6), exact: true },
-    { name: `workflow tasks of ${of}`, detail: true, unit: '', values: worst('tasks'), budget: atMost(1), exact: true },
-    {
-      name: `ordinary activities of ${of}`,
-      detail: true,
-      unit: '',
-      values: worst('activities'),
-      budget: atMost(0),
-      exact: true,
-    },
+    figure(`history events of ${of}`, '', worst('events'), { budget: atMost(6), exact: true }),
+    detail(`workflow tasks of ${of}`, '', worst('tasks'), { budget: atMost(1), exact: true }),
+    detail(`ordinary activities of ${of}`, '', worst('activities'), { budget: atMost(0), exact: true }),
   ]
 }
 
 /** History events of a token payment and of a delivery that succeed at once; the worst of five. */
 export async function history(stand: Stand): Promise<Row[]> {
   const merchant = stand.merchant()
-  const connection = await Connection.connect({ address: stand.product().temporalAddress })
-  const client = new Client({ connection })
+  const client = stand.engine()
   await merchant.subscribe()
   const payments: Counted[] = []
   const deliveries: Counted[] = []
@@ -59,6 +51,5 @@ export async function history(stand: Stand): Promise<Row[]> {
     for (const { id } of made) deliveries.push(await count(client, `webhook-delivery-${id}`))
   }
   await merchant.unsubscribe()
-  await connection.close()
   return [...rows('a token payment', payments), ...rows('a delivery', deliveries)]
 }

@@ -1,4 +1,4 @@
-import { atMost, type Row } from '../figures.ts'
+import { atMost, detail, figure, type Row } from '../figures.ts'
 import { pause, say, type Stand } from '../stand.ts'
 import { type Quantiles, quantilesOf, startSteady, webhookWaits } from '../steady.ts'
 
@@ -28,16 +28,11 @@ export async function latency(stand: Stand): Promise<Row[]> {
   await merchant.unsubscribe()
   const [first] = rounds as [Quantiles]
   say(`latency: ${first.count} webhooks a round`)
-  const of = (figure: keyof Quantiles) => rounds.map((each) => each[figure])
+  const of = (part: keyof Quantiles) => rounds.map((each) => each[part])
   return [
-    {
-      name: `event stored → receiver, ${DELIVERIES_A_SECOND} a second, p50`,
-      unit: 'ms',
-      values: of('p50'),
-      budget: atMost(20),
-    },
-    { name: 'p99', detail: true, unit: 'ms', values: of('p99'), budget: atMost(80) },
-    { name: 'most', detail: true, unit: 'ms', values: of('most') },
-    { name: 'payments that were not told of', detail: true, unit: '', values: [missing], budget: atMost(0) },
+    figure(`event stored → receiver, ${DELIVERIES_A_SECOND} a second, p50`, 'ms', of('p50'), { budget: atMost(20) }),
+    detail('p99', 'ms', of('p99'), { budget: atMost(80) }),
+    detail('most', 'ms', of('most')),
+    detail('payments that were not told of', '', [missing], { budget: atMost(0) }),
   ]
 }

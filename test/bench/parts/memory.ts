@@ -1,7 +1,6 @@
-import { atMost, type Row } from '../figures.ts'
-import { memoryOf } from '../memory-of.ts'
+import { atMost, detail, figure, type Row } from '../figures.ts'
 import { payLoop } from '../pay-loop.ts'
-import { hasProc } from '../processes.ts'
+import { hasProc, memoryOf } from '../processes.ts'
 import { say, type Stand } from '../stand.ts'
 
 const STEP = 2_500
@@ -13,8 +12,8 @@ function rows(stand: Stand, after: string): Row[] {
   const { service, all, byKind } = memoryOf(stand.product().pid)
   const parts = Object.entries(byKind).map(([kind, mb]) => `${kind} ${mb.toFixed(0)}`)
   return [
-    { name: 'memory of the service', unit: 'MB', values: [service], budget: atMost(550), note: after },
-    { name: 'memory of everything', unit: 'MB', values: [all], budget: atMost(1_250), note: parts.join(', ') },
+    figure('memory of the service', 'MB', [service], { budget: atMost(550), note: after }),
+    figure('memory of everything', 'MB', [all], { budget: atMost(1_250), note: parts.join(', ') }),
   ]
 }
 
@@ -43,14 +42,8 @@ export async function twentyThousand(stand: Stand): Promise<Row[]> {
   const later = seen.slice(STEPS / 2 - 1)
   return [
     ...rows(stand, `after ${STEP * STEPS} payments`),
-    {
-      name: 'growth from 10 000 to 20 000',
-      detail: true,
-      unit: 'MB',
-      values: [later.at(-1)! - later[0]!],
-      budget: atMost(FLAT_WITHIN_MB),
-    },
-    { name: 'memory of the service after each 2 500', detail: true, unit: 'MB', values: seen },
-    { name: 'payments in each 2 500', detail: true, unit: 'a second', values: perSecond },
+    detail('growth from 10 000 to 20 000', 'MB', [later.at(-1)! - later[0]!], { budget: atMost(FLAT_WITHIN_MB) }),
+    detail('memory of the service after each 2 500', 'MB', seen),
+    detail('payments in each 2 500', 'a second', perSecond),
   ]
 }

@@ -1,6 +1,4 @@
 import { writeCursor } from '../../../src/api/schema/page-schema.ts'
-import { createOrm } from '../../../src/db/orm.ts'
-import { poolOf } from '../../../src/db/query.ts'
 import { insertManyTransactions } from '../../db/many/transactions.ts'
 import { type BenchBusiness, businessOf } from '../bench-business.ts'
 import type { Row } from '../figures.ts'
@@ -34,23 +32,20 @@ async function measure(stand: Stand, { businessId, key }: BenchBusiness, rows: n
  * its first thousand.
  */
 export async function pages(stand: Stand): Promise<Row[]> {
-  const orm = await createOrm({ url: stand.product().databaseUrl, maxConnections: 2, patient: true })
-  const pool = await poolOf(orm)
-  const business = await businessOf(pool, `pages-${Date.now()}`)
-  await insertManyTransactions(pool, business, FEW)
-  const few = await measure(stand, business, FEW)
-  say(`pages: filling up to ${MANY} rows`)
-  await insertManyTransactions(pool, business, MANY, FEW)
-  const many = await measure(stand, business, MANY)
-  const deliveries = await deliveryPages(stand, pool, business, { few: FEW, many: MANY })
-  const ofTheRelay = await looks(stand, pool, business, MANY)
-  await orm.close(true)
-  return [
-    pageRow('first page of 1 000 000 transactions beside one of 1 000, p50', many.first, few.first),
-    { ...pageRow('a deep page beside the first, of 1 000 000', many.deep, many.first), detail: true },
-    { ...pageRow('a page of a rare state, of 1 000 000 beside 1 000', many.rareState, few.rareState), detail: true },
-    pageRow('GET /v1/transactions/{id} at 1 000 000 beside 1 000, p50', many.byId, few.byId),
-    ...deliveries,
-    ...ofTheRelay,
-  ]
+  return await stand.patiently(async (pool) => {
+    const business = await businessOf(pool, `pages-${Date.now()}`)
+    await insertManyTransactions(pool, business, FEW)
+    const few = await measure(stand, business, FEW)
+    say(`pages: filling up to ${MANY} rows`)
+    await insertManyTransactions(pool, business, MANY, FEW)
+    const many = await measure(stand, business, MANY)
+    return [
+      pageRow('first page of 1 000 000 transactions beside one of 1 000, p50', many.first, few.first),
+      { ...pageRow('a deep page beside the first, of 1 000 000', many.deep, many.first), detail: true },
+      { ...pageRow('a page of a rare state, of 1 000 000 beside 1 000', many.rareState, few.rareState), detail: true },
+      pageRow('GET /v1/transactions/{id} at 1 000 000 beside 1 000, p50', many.byId, few.byId),
+      ...(await deliveryPages(stand, pool, business, { few: FEW, many: MANY })),
+      ...(await looks(stand, pool, business, MANY)),
+    ]
+  })
 }

@@ -1,10 +1,9 @@
-import { Client, Connection } from '@temporalio/client'
 import { payoutBatchWorkflowId, payoutWorkflowId } from '../../../src/workflows/messages.ts'
 import { until } from '../../until.ts'
 import { createPayoutBatch } from '../payout-batch.ts'
 import { cpuByKind, hasProc } from '../processes.ts'
 import type { Stand } from '../stand.ts'
-import { atMost, type Row } from '../figures.ts'
+import { atMost, detail, figure, type Row } from '../figures.ts'
 
 const ITEMS = 1_000
 /** A business pays out at most eight items a second, so that others are served meanwhile. */
@@ -13,7 +12,7 @@ const MOST_EVENTS = 100
 
 /** A batch of 1 000 items from its approval to its completion, and its workflow histories. */
 export async function payouts(stand: Stand): Promise<Row[]> {
-  const { temporalAddress, pid } = stand.product()
+  const { pid } = stand.product()
   const { api } = stand.merchant()
   const { batchId, approve, paid } = await createPayoutBatch(stand, ITEMS)
   const cpuBefore = cpuByKind(pid)
@@ -25,10 +24,8 @@ export async function payouts(stand: Stand): Promise<Row[]> {
   const completedS = (performance.now() - since) / 1_000
   const cpuAfter = cpuByKind(pid)
 
-  const connection = await Connection.connect({ address: temporalAddress })
-  const client = new Client({ connection })
   const events = async (workflowId: string): Promise<number> => {
-    const handle = client.workflow.getHandle(workflowId)
+    const handle = stand.engine().workflow.getHandle(workflowId)
     await handle.result()
     return (await handle.fetchHistory()).events!.length
   }
@@ -38,23 +35,15 @@ export async function payouts(stand: Stand): Promise<Row[]> {
     [batchId],
   )
   const ofItem = await events(payoutWorkflowId(first!.id))
-  await connection.close()
   const cpu = (kind: 'service' | 'temporal' | 'postgres') =>
     hasProc ? [(cpuAfter[kind] - cpuBefore[kind]) / ITEMS] : []
   return [
-    { name: `${ITEMS} payouts, approval to completion`, unit: 's', values: [completedS], budget: atMost(BUDGET_S) },
-    { name: 'until the last was paid', detail: true, unit: 's', values: [paidS] },
-    {
-      name: 'history events of the batch',
-      detail: true,
-      unit: '',
-      values: [ofBatch],
-      budget: atMost(MOST_EVENTS),
-      exact: true,
-    },
-    { name: 'history events of its last item', detail: true, unit: '', values: [ofItem] },
-    { name: 'service, an item', detail: true, unit: 'ms of CPU', values: cpu('service') },
-    { name: 'engine, an item', detail: true, unit: 'ms of CPU', values: cpu('temporal') },
-    { name: 'Postgres, an item', detail: true, unit: 'ms of CPU', values: cpu('postgres') },
+    figure(`${ITEMS} payouts, approval to completion`, 's', [completedS], { budget: atMost(BUDGET_S) }),
+    detail('until the last was paid', 's', [paidS]),
+    detail('history events of the batch', '', [ofBatch], { budget: atMost(MOST_EVENTS), exact: true }),
+    detail('history events of its last item', '', [ofItem]),
+    detail('service, an item', 'ms of CPU', cpu('service')),
+    detail('engine, an item', 'ms of CPU', cpu('temporal')),
+    detail('Postgres, an item', 'ms of CPU', cpu('postgres')),
   ]
 }

@@ -1,20 +1,25 @@
-import { generateKeyPairSync, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { closeHours } from '../../../src/activities/proofs/close-hours.ts'
+import { migrate } from '../../../src/db/migrate.ts'
+import { createOrm } from '../../../src/db/orm.ts'
 import { auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
 import { readReceipt } from '../../../src/db/proofs/read-receipt.ts'
 import { readInclusion, verifyReceipt } from '../../../src/db/proofs/verify-receipt.ts'
+import { poolOf } from '../../../src/db/query.ts'
 import { ProofKeys } from '../../../src/proofs/keys.ts'
+import { patiently } from '../../database.ts'
 import { given } from '../../given.ts'
-import { atMost, median, quantile, type Row } from '../figures.ts'
+import { newSigningKey } from '../../signing-keys.ts'
+import { atMost, detail, figure, median, quantile, type Row } from '../figures.ts'
 import { fillReceipts } from '../../db/many/receipts.ts'
-import { type OwnPools, withOwnDatabase } from '../own-database.ts'
 import { cpuByKind, hasProc } from '../processes.ts'
 import { say, type Stand } from '../stand.ts'
 
 const RECEIPTS = 1_000_000
 const LOOKS = 1_000
 const SETTLED = 400
+const DATABASE = 'bench_proofs'
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const since = performance.now()
@@ -29,17 +34,15 @@ async function timed(stand: Stand, name: string, most: number, work: () => Promi
   const seconds = await secondsOf(work)
   const { user, system } = process.cpuUsage(cpu)
   const note = `CPU ${((user + system) / 1_000_000).toFixed(1)} s here, ${(postgres() - there).toFixed(1)} s in Postgres`
-  return { name, unit: 's', values: [seconds], budget: atMost(most), ...(hasProc ? { note } : {}) }
+  return figure(name, 's', [seconds], { budget: atMost(most), ...(hasProc && { note }) })
 }
 
 /** Closes the hour as the worker does, verifies receipts as the route does, and audits all. */
-async function log(stand: Stand, { pool, patient }: OwnPools): Promise<Row[]> {
+async function log(stand: Stand, pool: Pool, patient: Pool): Promise<Row[]> {
   say(`proofs: storing ${RECEIPTS} settled payments`)
   const ids = await fillReceipts(patient, RECEIPTS)
   await patient.query('ANALYZE')
-  const { privateKey } = generateKeyPairSync('ed25519')
-  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const proofKeys = new ProofKeys([pem], ['bench.example'])
+  const proofKeys = new ProofKeys([newSigningKey()], ['bench.example'])
   say('proofs: closing the hour')
   const closing = () => closeHours({ pool, proofKeys })
   const closed = await timed(stand, '1 000 000 receipts appended, their hour closed', 20, closing)
@@ -66,9 +69,9 @@ async function log(stand: Stand, { pool, patient }: OwnPools): Promise<Row[]> {
   const audited = await timed(stand, 'all of them audited', 60, () => auditSnapshot(patient, proofKeys, 'TEST'))
   return [
     closed,
-    { name: 'inclusion proof of one, p50', unit: 'ms', values: [median(proved)], budget: atMost(2) },
-    { name: 'p99', detail: true, unit: 'ms', values: [quantile(proved, 0.99)] },
-    { name: 'one verified whole, as the route does, p50', detail: true, unit: 'ms', values: [median(times)] },
+    figure('inclusion proof of one, p50', 'ms', [median(proved)], { budget: atMost(2) }),
+    detail('p99', 'ms', [quantile(proved, 0.99)]),
+    detail('one verified whole, as the route does, p50', 'ms', [median(times)]),
     audited,
   ]
 }
@@ -86,18 +89,26 @@ async function receiptInsert(pool: Pool): Promise<Row> {
     )
     times.push(explained.rows[0]['QUERY PLAN'][0]['Execution Time'])
   }
-  return {
-    name: 'a receipt stored, in Postgres',
-    unit: 'ms',
-    values: [quantile(times, 0.1), median(times), quantile(times, 0.9)],
-    budget: atMost(0.15),
-  }
+  const values = [0.1, 0.5, 0.9].map((q) => quantile(times, q))
+  return figure('a receipt stored, in Postgres', 'ms', values, { budget: atMost(0.15) })
 }
 
-/** Measures the log at a million receipts, and the insert of one, in a database without the hourly schedule. */
+/**
+ * Measures the log at a million receipts, and the insert of one, in a database beside the product's, in which no worker is
+ * busy.
+ */
 export async function proofs(stand: Stand): Promise<Row[]> {
-  return await withOwnDatabase(stand, 'bench_proofs', async (pools) => {
-    const rows = await log(stand, pools)
-    return [...rows, await receiptInsert(pools.pool)]
-  })
+  const url = Object.assign(new URL(stand.product().databaseUrl), { pathname: DATABASE }).href
+  await stand.rows(`DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`)
+  await stand.rows(`CREATE DATABASE ${DATABASE}`)
+  await migrate({ url })
+  const orm = await createOrm({ url, maxConnections: 2 })
+  try {
+    const pool = await poolOf(orm)
+    const rows = await patiently(url, (patient) => log(stand, pool, patient))
+    return [...rows, await receiptInsert(pool)]
+  } finally {
+    await orm.close(true)
+    await stand.rows(`DROP DATABASE ${DATABASE} WITH (FORCE)`)
+  }
 }

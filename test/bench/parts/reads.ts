@@ -1,6 +1,6 @@
 import { Pool as HttpPool } from 'undici'
 import { closedLoop } from '../closed-loop.ts'
-import { atLeast, type Row } from '../figures.ts'
+import { atLeast, detail, figure, type Row } from '../figures.ts'
 import { cpuOf, hasProc } from '../processes.ts'
 import { say, type Stand } from '../stand.ts'
 import { fork } from 'node:child_process'
@@ -66,10 +66,8 @@ export async function reads(stand: Stand): Promise<Row[]> {
   const { transactionId } = await stand.merchant().pay(`read-${Date.now()}`)
   const path = `/v1/transactions/${transactionId}`
   const bare = await startBareKoa(databaseUrl, { businessId: demo.businessId, mode: 'TEST' })
-  const [here, there] = [baseUrl, bare.baseUrl].map((url) => new HttpPool(url, { connections: LANES })) as [
-    HttpPool,
-    HttpPool,
-  ]
+  const here = new HttpPool(baseUrl, { connections: LANES })
+  const there = new HttpPool(bare.baseUrl, { connections: LANES })
   const headers = { authorization: `Bearer ${demo.apiKey}` }
   const ours: Side[] = []
   const beside: Side[] = []
@@ -84,14 +82,12 @@ export async function reads(stand: Stand): Promise<Row[]> {
   }
   await Promise.all([here.close(), there.close()])
   await bare.stop()
-  const of = (part: keyof Side) => ({ values: ours.map((each) => each[part]), bare: beside.map((each) => each[part]) })
+  const of = (sides: Side[], part: keyof Side) => sides.map((each) => each[part])
   return [
-    {
-      name: 'authenticated reads, beside a bare Koa handler',
-      unit: 'a second',
-      ...of('perSecond'),
+    figure('authenticated reads, beside a bare Koa handler', 'a second', of(ours, 'perSecond'), {
+      bare: of(beside, 'perSecond'),
       budget: atLeast(0.6, 'ratio'),
-    },
-    ...(hasProc ? [{ name: 'a read', detail: true, unit: 'ms of CPU', ...of('cpuMs') }] : []),
+    }),
+    ...(hasProc ? [detail('a read', 'ms of CPU', of(ours, 'cpuMs'), { bare: of(beside, 'cpuMs') })] : []),
   ]
 }

@@ -1,6 +1,5 @@
-import { atMost, type Row } from '../figures.ts'
-import { memoryOf } from '../memory-of.ts'
-import { cpuByKind, hasProc, type Kind } from '../processes.ts'
+import { atMost, detail, figure, type Row } from '../figures.ts'
+import { cpuByKind, hasProc, type Kind, memoryOf } from '../processes.ts'
 import { pause, type Stand } from '../stand.ts'
 
 /** After a start, until V8 has collected its garbage, which takes about twenty seconds. */
@@ -24,9 +23,9 @@ export async function rest(stand: Stand): Promise<Row[]> {
   const memory = memoryOf(stand.product().pid)
   const unit = '% of a core'
   return [
-    { name: 'everything at rest', unit, values: [percent(KINDS)], budget: atMost(2) },
-    ...KINDS.map((kind) => ({ name: kind, detail: true, unit, values: [percent([kind])] })),
-    { name: 'memory of everything at rest', unit: 'MB', values: [memory.all], budget: atMost(750) },
-    ...KINDS.map((kind) => ({ name: `memory of ${kind}`, detail: true, unit: 'MB', values: [memory.byKind[kind]] })),
+    figure('everything at rest', unit, [percent(KINDS)], { budget: atMost(2) }),
+    ...KINDS.map((kind) => detail(kind, unit, [percent([kind])])),
+    figure('memory of everything at rest', 'MB', [memory.all], { budget: atMost(750) }),
+    ...KINDS.map((kind) => detail(`memory of ${kind}`, 'MB', [memory.byKind[kind]])),
   ]
 }

@@ -1,8 +1,8 @@
-import { Client, Connection, type WorkflowClient } from '@temporalio/client'
+import type { WorkflowClient } from '@temporalio/client'
 import { TASK_QUEUES, WORKFLOWS } from '../../../src/workflows/messages.ts'
-import { atMost, type Row } from '../figures.ts'
+import { atMost, detail, figure, type Row } from '../figures.ts'
 import { pause, say, type Stand } from '../stand.ts'
-import { paymentWaits, quantilesOf, type Quantiles, startSteady, type Wait } from '../steady.ts'
+import { payBeside, quantilesOf } from '../steady.ts'
 
 /** Rows of each kind, and payments a second. A busy machine bears fewer. */
 const ROWS = Number(process.env.RETENTION_ROWS ?? 1_000_000)
@@ -58,17 +58,11 @@ async function deleteForATurn(client: WorkflowClient, kind: string): Promise<boo
   return ended
 }
 
-/** Payments at a steady rate while `meanwhile` runs. */
-async function beside<T>(stand: Stand, name: string, meanwhile: () => Promise<T>): Promise<{ waits: Wait[]; done: T }> {
-  const prefix = `retention-${name}-${Date.now()}`
-  const steady = startSteady(PAYMENTS_A_SECOND, async (n) => void (await stand.merchant().pay(`${prefix}-${n}`)))
-  const done = await meanwhile()
-  const missing = await steady.stop()
-  if (missing > 0) throw new Error(`${missing} payments were not made`)
-  const waits = await paymentWaits(stand, prefix)
-  const { count, p50, p99 } = quantilesOf(waits)
+async function beside<T>(stand: Stand, name: string, meanwhile: () => Promise<T>) {
+  const turn = await payBeside(stand, PAYMENTS_A_SECOND, `retention-${name}-${Date.now()}`, meanwhile)
+  const { count, p50, p99 } = quantilesOf(turn.waits)
   say(`retention: ${name}: ${count} payments, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`)
-  return { waits, done }
+  return turn
 }
 
 const left = async (stand: Stand): Promise<number> => {
@@ -91,47 +85,31 @@ export async function retention(stand: Stand): Promise<Row[]> {
   for (let n = 0; n < WARM_UP; n++) await stand.merchant().pay(`retention-warm-${Date.now()}-${n}`)
   await fill(stand)
   const expired = await left(stand)
-  const connection = await Connection.connect({ address: stand.product().temporalAddress })
-  const { workflow, schedule } = new Client({ connection })
+  const { workflow, schedule } = stand.engine()
   // Its hourly run would delete in the turns without deletion too.
   await schedule.getHandle('retention').pause()
-  const [alone, loaded]: [Wait[], Wait[]] = [[], []]
+  const [quiet, loaded]: [number[], number[]] = [[], []]
   let turns = 0
-  try {
-    const kinds = new Set(Object.keys(FILLED))
-    for (let round = 0; round < ROUNDS && kinds.size > 0; round++)
-      for (const kind of kinds) {
-        alone.push(...(await beside(stand, 'alone', () => pause(TURN_MS))).waits)
-        const turn = await beside(stand, kind, () => deleteForATurn(workflow, kind))
-        loaded.push(...turn.waits)
-        if (turn.done) kinds.delete(kind)
-        turns++
-      }
-  } finally {
-    await connection.close()
-  }
+  const kinds = new Set(Object.keys(FILLED))
+  for (let round = 0; round < ROUNDS && kinds.size > 0; round++)
+    for (const kind of kinds) {
+      quiet.push(...(await beside(stand, 'alone', () => pause(TURN_MS))).waits)
+      const turn = await beside(stand, kind, () => deleteForATurn(workflow, kind))
+      loaded.push(...turn.waits)
+      if (turn.done) kinds.delete(kind)
+      turns++
+    }
   const remaining = await left(stand)
-  const ms = (part: keyof Quantiles) => ({
-    unit: 'ms',
-    values: [quantilesOf(loaded)[part]],
-    bare: [quantilesOf(alone)[part]],
-  })
   const rate = (expired - remaining) / ((turns * TURN_MS) / 1_000)
+  const [deleting, alone] = [quantilesOf(loaded), quantilesOf(quiet)]
   return [
-    {
-      name: 'token payments while expired rows are deleted (bare: without), p99',
-      ...ms('p99'),
+    figure('token payments while expired rows are deleted (bare: without), p99', 'ms', [deleting.p99], {
+      bare: [alone.p99],
       budget: atMost(1.2, 'ratio'),
       note: `${PAYMENTS_A_SECOND} a second; ${expired} expired rows`,
-    },
-    { name: 'the same, p50', detail: true, ...ms('p50') },
-    { name: 'rows deleted, at least', detail: true, unit: 'a second', values: [rate] },
-    {
-      name: 'expired rows left',
-      detail: true,
-      unit: '',
-      values: [remaining],
-      ...(ROUNDS === Infinity && { budget: atMost(0) }),
-    },
+    }),
+    detail('the same, p50', 'ms', [deleting.p50], { bare: [alone.p50] }),
+    detail('rows deleted, at least', 'a second', [rate]),
+    detail('expired rows left', '', [remaining], ROUNDS === Infinity ? { budget: atMost(0) } : {}),
   ]
 }

@@ -1,4 +1,4 @@
-import { atMost, type Row } from '../figures.ts'
+import { atMost, figure, type Row } from '../figures.ts'
 import type { SentStatement } from '../statement-log.ts'
 import { pause, type Stand } from '../stand.ts'
 
@@ -48,8 +48,8 @@ async function onePayment(stand: Stand, reference: string, idempotencyKey?: stri
   return { post: count('post'), payment: count('payment'), delivery: count('delivery') / 2 }
 }
 
-function row(name: string, counts: number[], most: number): Row {
-  return { name, unit: '', values: [Math.max(...counts)], budget: atMost(most), exact: true }
+function row(name: string, most: number, counted: readonly Counted[], of: keyof Counted): Row {
+  return figure(name, '', [Math.max(...counted.map((each) => each[of]))], { budget: atMost(most), exact: true })
 }
 
 /** Round trips to Postgres, one payment at a time so that each statement belongs to it; the worst of six. */
@@ -68,25 +68,9 @@ export async function roundTrips(stand: Stand): Promise<Row[]> {
   // Restarts without the log for later parts.
   await stand.restart()
   return [
-    row(
-      'round trips of POST /v1/payments',
-      plain.map(({ post }) => post),
-      2,
-    ),
-    row(
-      'round trips of it with an Idempotency-Key',
-      keyed.map(({ post }) => post),
-      6,
-    ),
-    row(
-      'round trips of the rest of the payment',
-      both.map(({ payment }) => payment),
-      6,
-    ),
-    row(
-      'round trips of a delivery',
-      both.map(({ delivery }) => delivery),
-      3,
-    ),
+    row('round trips of POST /v1/payments', 2, plain, 'post'),
+    row('round trips of it with an Idempotency-Key', 6, keyed, 'post'),
+    row('round trips of the rest of the payment', 6, both, 'payment'),
+    row('round trips of a delivery', 3, both, 'delivery'),
   ]
 }

@@ -1,4 +1,4 @@
-import { atMost, type Row } from '../figures.ts'
+import { atMost, detail, figure, type Row } from '../figures.ts'
 import type { Stand } from '../stand.ts'
 
 const STARTS = 3
@@ -14,7 +14,7 @@ export async function start(stand: Stand): Promise<Row[]> {
     working.push(workingAfterMs / 1_000)
   }
   return [
-    { name: 'start on earlier data, to a worker that polls', unit: 's', values: working, budget: atMost(6) },
-    { name: 'to /health/ready', detail: true, unit: 's', values: ready },
+    figure('start on earlier data, to a worker that polls', 's', working, { budget: atMost(6) }),
+    detail('to /health/ready', 's', ready),
   ]
 }

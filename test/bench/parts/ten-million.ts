@@ -1,10 +1,7 @@
-import type { Pool } from 'pg'
 import { writeCursor } from '../../../src/api/schema/page-schema.ts'
-import { createOrm } from '../../../src/db/orm.ts'
-import { poolOf } from '../../../src/db/query.ts'
 import { insertManyTransactions } from '../../db/many/transactions.ts'
 import { type BenchBusiness, businessOf } from '../bench-business.ts'
-import { atMost, median, type Row } from '../figures.ts'
+import { atMost, figure, median, type Row } from '../figures.ts'
 import { pageTimes } from '../page-times.ts'
 import { relayLooks } from '../relay-looks.ts'
 import { openStand, say, type Stand } from '../stand.ts'
@@ -19,24 +16,21 @@ const SAMPLES = 200
 
 interface Side {
   stand: Stand
-  pool: Pool
   business: BenchBusiness
   /** Spread evenly over all of them, the oldest first. */
   samples: { id: string; createdAt: Date; reference: string }[]
 }
 
 /** Inserts the missing rows: a kept folder has most of them. */
-async function openSide(stand: Stand, rows: number): Promise<Side & { close(): Promise<void> }> {
-  const orm = await createOrm({ url: stand.product().databaseUrl, maxConnections: 2, patient: true })
-  const pool = await poolOf(orm)
-  const business = await businessOf(pool, 'many')
+async function openSide(stand: Stand, rows: number): Promise<Side> {
+  const business = await stand.patiently((pool) => businessOf(pool, 'many'))
   const owner = [business.businessId, business.mode]
   const [has] = await stand.rows<{ count: string }>(
     'SELECT count(*) FROM transactions WHERE business_id = $1 AND mode = $2',
     owner,
   )
   say(`ten-million: filling up from ${has!.count} to ${rows} rows`)
-  await insertManyTransactions(pool, business, rows, Number(has!.count), SECONDS_APART)
+  await stand.patiently((pool) => insertManyTransactions(pool, business, rows, Number(has!.count), SECONDS_APART))
   const samples = await stand.rows<Side['samples'][number]>(
     `WITH span AS (SELECT min(created_at) AS first, max(created_at) AS last FROM transactions WHERE business_id = $1 AND mode = $2)
      SELECT found.* FROM span, generate_series(0, $3::int - 1) n, LATERAL (
@@ -46,7 +40,7 @@ async function openSide(stand: Stand, rows: number): Promise<Side & { close(): P
      ) found ORDER BY n`,
     [...owner, SAMPLES],
   )
-  return { stand, pool, business, samples, close: () => orm.close(true) }
+  return { stand, business, samples }
 }
 
 function times({ stand, business, samples }: Side) {
@@ -72,7 +66,10 @@ function times({ stand, business, samples }: Side) {
 }
 
 async function round(side: Side): Promise<Record<string, number>> {
-  return { ...(await times(side)), 'a look of the relay': median(await relayLooks(side.pool)) }
+  return {
+    ...(await times(side)),
+    'a look of the relay': median(await side.stand.patiently((pool) => relayLooks(pool))),
+  }
 }
 
 /**
@@ -93,14 +90,10 @@ export async function tenMillion(stand: Stand, kept?: string): Promise<Row[]> {
       rounds.many.push(there)
       say(`ten-million: round ${n} of ${ROUNDS}`)
     }
-    await Promise.all([few.close(), many.close()])
-    return Object.keys(rounds.few[0]!).map((name) => ({
-      name,
-      unit: 'ms',
-      values: rounds.many.map((each) => each[name]!),
-      bare: rounds.few.map((each) => each[name]!),
-      budget: atMost(1.5, 'ratio'),
-    }))
+    return Object.keys(rounds.few[0]!).map((name) => {
+      const of = (side: 'few' | 'many') => rounds[side].map((each) => each[name]!)
+      return figure(name, 'ms', of('many'), { bare: of('few'), budget: atMost(1.5, 'ratio') })
+    })
   } finally {
     await large.close()
   }

@@ -1,5 +1,5 @@
 import { closedLoop } from '../closed-loop.ts'
-import { atLeast, atMost, type Row } from '../figures.ts'
+import { atLeast, atMost, detail, figure, type Row } from '../figures.ts'
 import { LANES, payLoop } from '../pay-loop.ts'
 import { cpuByKind, cpuOf, hasProc } from '../processes.ts'
 import { pause, say, type Stand } from '../stand.ts'
@@ -99,60 +99,35 @@ export async function throughput(stand: Stand): Promise<Row[]> {
   await merchant.subscribe()
   const told = await pairs(stand, { name: 'two webhooks each', webhooks: true, turns: 120 })
   await merchant.unsubscribe()
-  const both = ({ ours, bare }: Pairs, part: keyof Side) => ({ values: of(ours, part), bare: of(bare, part) })
+  const beside = ({ bare }: Pairs, part: keyof Side, more: Partial<Row> = {}) => ({ bare: of(bare, part), ...more })
   const cpu = 'ms of CPU'
   const own = (side: Side) => side.own
-  const delivery = eachOfTwo(alone.ours, told.ours, own)
-  const bareDelivery = eachOfTwo(alone.bare, told.bare, own)
+  const allIn = { values: hasProc ? alone.ours.map(allOfOurs) : [], bare: hasProc ? alone.bare.map(allOfBare) : [] }
   return [
-    {
-      name: 'all in: a payment',
-      unit: cpu,
-      values: hasProc ? alone.ours.map(allOfOurs) : [],
-      bare: hasProc ? alone.bare.map(allOfBare) : [],
-      budget: atMost(1.45, 'ratio'),
-    },
-    {
-      name: 'all in: a delivery',
-      unit: cpu,
-      values: eachOfTwo(alone.ours, told.ours, allOfOurs),
+    figure('all in: a payment', cpu, allIn.values, { bare: allIn.bare, budget: atMost(1.45, 'ratio') }),
+    figure('all in: a delivery', cpu, eachOfTwo(alone.ours, told.ours, allOfOurs), {
       bare: eachOfTwo(alone.bare, told.bare, allOfBare),
       budget: atMost(1.25, 'ratio'),
-    },
-    {
-      name: 'payments, no webhooks',
-      unit: 'a second',
-      ...both(alone, 'perSecond'),
+    }),
+    figure('payments, no webhooks', 'a second', of(alone.ours, 'perSecond'), {
+      ...beside(alone, 'perSecond'),
       budget: atLeast(0.55, 'ratio'),
       note: 'goal 0.7 of bare',
-    },
-    { name: 'service, a payment', detail: true, unit: cpu, ...both(alone, 'own'), budget: atMost(3, 'difference') },
-    {
-      name: 'Postgres, a payment',
-      detail: true,
-      unit: cpu,
-      values: of(alone.ours, 'postgres'),
-      budget: atMost(4.5),
-      note: 'goal 3.5',
-    },
-    { name: 'engine, a payment', detail: true, unit: cpu, ...both(alone, 'engine') },
-    {
-      name: 'payments, two webhooks each',
-      unit: 'a second',
-      ...both(told, 'perSecond'),
+    }),
+    detail('service, a payment', cpu, of(alone.ours, 'own'), beside(alone, 'own', { budget: atMost(3, 'difference') })),
+    detail('Postgres, a payment', cpu, of(alone.ours, 'postgres'), { budget: atMost(4.5), note: 'goal 3.5' }),
+    detail('engine, a payment', cpu, of(alone.ours, 'engine'), beside(alone, 'engine')),
+    figure('payments, two webhooks each', 'a second', of(told.ours, 'perSecond'), {
+      ...beside(told, 'perSecond'),
       budget: atLeast(0.65, 'ratio'),
       note: 'goal 0.75 of bare',
-    },
-    { name: 'service, a payment and its two', detail: true, unit: cpu, ...both(told, 'own') },
-    {
-      name: 'service, a delivery above a bare workflow',
-      detail: true,
-      unit: cpu,
-      values: delivery,
-      bare: bareDelivery,
+    }),
+    detail('service, a payment and its two', cpu, of(told.ours, 'own'), beside(told, 'own')),
+    detail('service, a delivery above a bare workflow', cpu, eachOfTwo(alone.ours, told.ours, own), {
+      bare: eachOfTwo(alone.bare, told.bare, own),
       budget: atMost(4, 'difference'),
-    },
-    { name: 'Postgres, a payment and its two', detail: true, unit: cpu, values: of(told.ours, 'postgres') },
-    { name: 'engine, a payment and its two', detail: true, unit: cpu, ...both(told, 'engine') },
+    }),
+    detail('Postgres, a payment and its two', cpu, of(told.ours, 'postgres')),
+    detail('engine, a payment and its two', cpu, of(told.ours, 'engine'), beside(told, 'engine')),
   ]
 }

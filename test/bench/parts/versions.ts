@@ -1,4 +1,4 @@
-import { atMost, type Row } from '../figures.ts'
+import { atMost, detail, figure, type Row } from '../figures.ts'
 import { payLoop } from '../pay-loop.ts'
 import { cpuOf, hasProc } from '../processes.ts'
 import { openSeparateRoles } from '../separate-roles.ts'
@@ -12,8 +12,8 @@ const RUNS = 7
 export async function versions(stand: Stand): Promise<Row[]> {
   if (!hasProc) return []
   const { databaseUrl } = stand.product()
-  const plain = await openSeparateRoles(databaseUrl, { workers: 1 })
-  const versioned = await openSeparateRoles(databaseUrl, { workers: 1, deployment: 'payments' })
+  const plain = await openSeparateRoles(databaseUrl)
+  const versioned = await openSeparateRoles(databaseUrl, 'payments')
   const kinds = {
     plain: { roles: plain, ms: [], cpu: [] },
     versioned: { roles: versioned, ms: [], cpu: [] },
@@ -31,20 +31,11 @@ export async function versions(stand: Stand): Promise<Row[]> {
         say(`versions: ${kind}, ${(tookMs / PAYMENTS).toFixed(1)} ms a payment`)
       }
     return [
-      {
-        name: 'a payment of a full machine, beside workers without versions',
-        unit: 'ms',
-        values: kinds.versioned.ms,
+      figure('a payment of a full machine, beside workers without versions', 'ms', kinds.versioned.ms, {
         bare: kinds.plain.ms,
         budget: atMost(1.03, 'ratio'),
-      },
-      {
-        name: 'CPU of the API and the worker',
-        detail: true,
-        unit: 'ms',
-        values: kinds.versioned.cpu,
-        bare: kinds.plain.cpu,
-      },
+      }),
+      detail('CPU of the API and the worker', 'ms', kinds.versioned.cpu, { bare: kinds.plain.cpu }),
     ]
   } finally {
     await Promise.all([plain.close(), versioned.close()])

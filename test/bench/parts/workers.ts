@@ -1,4 +1,4 @@
-import type { Row } from '../figures.ts'
+import { detail, figure, type Row } from '../figures.ts'
 import { payLoop } from '../pay-loop.ts'
 import { cpuOf, hasProc } from '../processes.ts'
 import { openSeparateRoles } from '../separate-roles.ts'
@@ -38,7 +38,7 @@ const WARM = 200
 /** Payments a second over one API and 1, 2 and 4 worker processes, each limited to a tenth of a core. */
 export async function workers(stand: Stand): Promise<Row[]> {
   if (!hasProc) return []
-  const roles = await openSeparateRoles(stand.product().databaseUrl, { workers: 1 })
+  const roles = await openSeparateRoles(stand.product().databaseUrl)
   const letGo: (() => void)[] = []
   const table: Row[] = []
   try {
@@ -60,11 +60,10 @@ export async function workers(stand: Stand): Promise<Row[]> {
         api.push((cpuOf(roles.api.pid) - apiBefore) / payments)
         say(`workers: ${count} at ${SHARE} of a core, ${rates.at(-1)!.toFixed(1)} a second`)
       }
-      const unit = 'ms of CPU'
       table.push(
-        { name: `${count} of ${SHARE} of a core each`, unit: 'a second', values: rates },
-        { name: `the worker of ${count}, a payment`, detail: true, unit, values: own },
-        { name: `the API beside ${count}, a payment`, detail: true, unit, values: api },
+        figure(`${count} of ${SHARE} of a core each`, 'a second', rates),
+        detail(`the worker of ${count}, a payment`, 'ms of CPU', own),
+        detail(`the API beside ${count}, a payment`, 'ms of CPU', api),
       )
     }
     return table

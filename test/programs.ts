@@ -10,7 +10,7 @@ interface Programs {
 export function testWith(
   { needs, optional = false }: Programs,
   name: string,
-  body: () => Promise<void>,
+  body: () => void | Promise<void>,
   withinMs?: number,
 ): void {
   const missing = needs.find((program) => findOnPath(program, process.env) === null)

@@ -6,6 +6,7 @@ import { bookRecords } from '../../src/db/ledger/fill.ts'
 import { endSettlement, type NewLine, openSettlement, storeLines } from '../../src/db/settlements/store-settlement.ts'
 import { idFrom } from '../../src/domain/ids.ts'
 import type { DisputeState } from '../../src/domain/disputes/dispute.ts'
+import type { ProviderId } from '../../src/providers/descriptors.ts'
 import { given } from '../given.ts'
 import { withoutTriggers } from './many/storing.ts'
 
@@ -15,6 +16,8 @@ interface Succeeded {
   at?: Date
   amountCents?: number
   currency?: string
+  /** Default: paystack. */
+  providerId?: ProviderId
   mode?: 'TEST' | 'LIVE'
   description?: string
   /** The connected accounts' part. */
@@ -34,7 +37,8 @@ export interface Stored extends Required<Omit<Succeeded, 'description' | 'clockM
 /** Stores a transaction as it is after its success at that time, with its receipt and its transitions. */
 async function succeeded(pool: Pool, fields: Succeeded, more: Record<string, unknown>): Promise<Stored> {
   const { businessId, at = new Date(), amountCents = 10_000, currency = 'ZAR', mode = 'TEST' } = fields
-  const { description = null, shareCents = 0, clockMs = 0 } = fields
+  const { providerId = 'paystack', description = null, shareCents = 0, clockMs = 0 } = fields
+  const providerReference = referenceOf()
   const madeOf = (kind: 'transaction' | 'receipt' | 'token' | 'attempt') =>
     idFrom(kind, v7({ msecs: at.getTime() + clockMs }))
   const [transactionId, receiptId, tokenId, attemptId] = [
@@ -65,7 +69,7 @@ async function succeeded(pool: Pool, fields: Succeeded, more: Record<string, unk
         hosted: false,
         sendsEvents: true,
         newestAttempt: 1,
-        providerId: 'paystack',
+        providerId,
         settledAttemptId: attemptId,
         receiptId,
         tokenId,
@@ -81,15 +85,14 @@ async function succeeded(pool: Pool, fields: Succeeded, more: Record<string, unk
     const salt = randomBytes(32)
     const proof = { leaf: '{}', salt, leafHash: salt, settledAt: at }
     await given.rows(db, 'receipts', [{ id: receiptId, tokenId, transactionId, mode, ...proof }])
-    const sent = { number: 1, providerId: 'paystack', rail: 'CARD', sendBy: at, providerReference: referenceOf() }
+    const sent = { number: 1, providerId, providerReference, rail: 'CARD', sendBy: at }
     await given.rows(db, 'attempts', [
       { id: attemptId, transactionId, state: 'SUCCEEDED', capturedCents: amountCents, endedAt: at, ...sent },
     ])
   })
   await book(pool, [transactionId])
-  const { rows } = await pool.query('SELECT provider_reference FROM attempts WHERE id = $1', [attemptId])
-  const stored = { businessId, at, amountCents, currency, mode, shareCents, transactionId, attemptId }
-  return { ...stored, providerReference: rows[0].provider_reference }
+  const stored = { businessId, at, amountCents, currency, providerId, mode, shareCents, transactionId, attemptId }
+  return { ...stored, providerReference }
 }
 
 /** Gives a transaction of the past the ledger entries that its record has. */
@@ -113,9 +116,9 @@ export const money = {
   paid: async (pool: Pool, fields: Succeeded): Promise<Stored> => await succeeded(pool, fields, { kind: 'COLLECT' }),
 
   refunded: async (pool: Pool, payment: Stored, fields: { at?: Date; amountCents: number }): Promise<Stored> => {
-    const { businessId, currency, mode, transactionId, attemptId } = payment
+    const { businessId, currency, providerId, mode, transactionId, attemptId } = payment
     const of = { originalTransactionId: transactionId, refundsAttemptId: attemptId }
-    return await succeeded(pool, { businessId, currency, mode, ...fields }, { kind: 'REFUND', ...of })
+    return await succeeded(pool, { businessId, currency, providerId, mode, ...fields }, { kind: 'REFUND', ...of })
   },
 
   paidOut: async (

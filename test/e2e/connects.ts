@@ -24,19 +24,18 @@ export async function connectOf(service: ReachedService, baseUrl = service.baseU
       return expecting(201, await key.post('/api/connect/splits', body))
     },
     activate: async (resource: { id: string }) => await admin.post(`${pathOf(resource)}/activate`),
-    read: async (resource: { id: string }): Promise<ConnectResource> => (await key.get(pathOf(resource))).body,
-    activeAccount: async (changes?: object): Promise<ConnectResource> => {
-      const { body } = await connect.activate(await connect.account(changes))
+    active: async (resource: { id: string }): Promise<ConnectResource> => {
+      const { body } = await connect.activate(resource)
       if (body.state !== 'ACTIVE') throw new Error(`not made: ${JSON.stringify(body)}`)
       return body
     },
+    read: async (resource: { id: string }): Promise<ConnectResource> => (await key.get(pathOf(resource))).body,
+    activeAccount: async (changes?: object) => await connect.active(await connect.account(changes)),
     /** Creates and activates a split over new accounts with these shares. */
     activeSplit: async (shares: number[], changes?: object): Promise<ConnectResource> => {
       const accounts = await Promise.all(shares.map(() => connect.activeAccount()))
       const named = shares.map((share, index) => ({ accountId: accounts[index].id, share }))
-      const { body } = await connect.activate(await connect.split(named, changes))
-      if (body.state !== 'ACTIVE') throw new Error(`not made: ${JSON.stringify(body)}`)
-      return body
+      return await connect.active(await connect.split(named, changes))
     },
     /** The provider's own records of the resource, read past any proxy of the test. */
     atProvider: async ({ id }: { id: string }): Promise<{ subaccount_code?: string; split_code?: string }[]> => {

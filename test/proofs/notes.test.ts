@@ -6,7 +6,8 @@ import { logKey, readVerifierKey, readWitnessKey } from '../../src/domain/proof/
 import { type NoteKey, NoteRefused, verifyNote } from '../../src/domain/proof/note.ts'
 import { sha256, verifyEd25519 } from '../../src/proofs/keys.ts'
 import { describeInBrowser, startBrowser } from '../browser/chromium.ts'
-import { ask, OTHER_VERIFIERS, testWith } from './other-verifiers.ts'
+import { ask, OTHER_VERIFIERS } from './other-verifiers.ts'
+import { testWith } from '../programs.ts'
 
 /* Four readers of signed notes agree on every byte: Go's own, one in Python, the service's, and that of the page. */
 
@@ -109,8 +110,8 @@ const keyQuestions = vkeys.map((key) => ({ key }))
 describe('a reader of signed notes', () => {
   for (const verifier of OTHER_VERIFIERS)
     testWith(
-      verifier,
-      'takes and refuses what the file of vectors says',
+      { needs: [verifier.program] },
+      `${verifier.name} takes and refuses what the file of vectors says`,
       () => {
         const notes = opened(ask(verifier, noteQuestions(noted)))
         const keys = ask(verifier, keyQuestions).map((answer) => answer === 'true')
@@ -130,8 +131,8 @@ describe('a reader of signed notes', () => {
   })
 
   testWith(
-    GO!,
-    "agrees with the service's and Python's about mutated notes",
+    { needs: [GO!.program] },
+    `${GO!.name} agrees with the service's and Python's about mutated notes`,
     async () => {
       const byGo = opened(ask(GO!, noteQuestions(mutations))).map(outcomeOf)
       const own = (await Promise.all(mutations.map(open))).map(outcomeOf)

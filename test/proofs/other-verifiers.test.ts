@@ -4,7 +4,8 @@ import { readReceipt } from '../../src/db/proofs/read-receipt.ts'
 import { verifyReceipt } from '../../src/db/proofs/verify-receipt.ts'
 import { proofKeys, testApi } from '../api/running-api.ts'
 import { byHand, settle } from '../db/proofs/settled.ts'
-import { ask, askWhileServing, OTHER_VERIFIERS, testWith } from './other-verifiers.ts'
+import { ask, askWhileServing, OTHER_VERIFIERS } from './other-verifiers.ts'
+import { testWith } from '../programs.ts'
 
 /* Verifiers that are not ours, or not in our language, asked about a log of several batches and about forgeries of it. */
 
@@ -128,8 +129,8 @@ function ofConsistency(grown: Consistency): Case[] {
 
 for (const verifier of OTHER_VERIFIERS) {
   testWith(
-    verifier,
-    'takes every proof of the log and no forgery',
+    { needs: [verifier.program] },
+    `${verifier.name} takes every proof of the log and no forgery`,
     () => {
       const answers = ask(
         verifier,
@@ -146,8 +147,8 @@ for (const verifier of OTHER_VERIFIERS) {
 const go = OTHER_VERIFIERS.find(({ program }) => program === 'go')!
 
 testWith(
-  go,
-  'reads the whole log from its tiles, and refuses changed ones',
+  { needs: [go.program] },
+  `${go.name} reads the whole log from its tiles, and refuses changed ones`,
   async () => {
     const size = SIZES.at(-1)!
     const read = (changes: object = {}, by = keys) =>

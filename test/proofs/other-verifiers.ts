@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { findOnPath } from '../../local/temporal/cli.ts'
 
 /** A program that reads a case a line as JSON and answers each in a line; its arguments are the log's keys. */
 export interface OtherVerifier {
@@ -20,18 +19,6 @@ export const OTHER_VERIFIERS: readonly OtherVerifier[] = [
   },
   { name: "transparency-dev's, torchwood's and Go's own", program: 'go', args: ['run', '.'], folder: 'go-verifier' },
 ]
-
-/** A test that is reported as skipped where the program is missing. */
-export function testWith(
-  { name, program }: OtherVerifier,
-  says: string,
-  run: () => void | Promise<void>,
-  timeoutMs: number,
-): void {
-  const isHere = findOnPath(program, process.env) !== null
-  const orSkipped = isHere || process.env.CI ? test : test.skip
-  orSkipped(`${name} ${says}${isHere ? '' : ` (skipped: ${program} not on PATH)`}`, run, timeoutMs)
-}
 
 /** Returns the answer to one question, while this process answers the program's requests. */
 export async function askWhileServing(verifier: OtherVerifier, question: object, keys: string[]): Promise<string> {

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { verifierKeyText } from '../../src/domain/proof/checkpoint.ts'
 import { inclusionRanges, nodesOf, nodeHash, type Hash, rootOf } from '../../src/domain/proof/merkle.ts'
@@ -7,13 +6,15 @@ import { ReceiptFault } from '../../src/domain/proof/trust.ts'
 import { receiptHash } from '../../src/domain/proof/receipt.ts'
 import { readTlogProof, tlogProof } from '../../src/domain/proof/tlog-proof.ts'
 import { ProofKeys, sha256, verifyEd25519 } from '../../src/proofs/keys.ts'
-import { ask, OTHER_VERIFIERS, testWith } from './other-verifiers.ts'
+import { ask, OTHER_VERIFIERS } from './other-verifiers.ts'
+import { testWith } from '../programs.ts'
+import { newSigningKey } from '../signing-keys.ts'
 
 /* A receipt in one file, and the keys of a rotation, for our verifier and for torchwood's and Go's. */
 
 const means = { sha256, verifyEd25519, canonicalize }
-const newKey = () => generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
-const [OLD, NEW] = [newKey(), newKey()]
+const [OLD, NEW] = [newSigningKey(), newSigningKey()]
+const GO = OTHER_VERIFIERS.at(-1)!
 const before = new ProofKeys([OLD], ['log.example'])
 const during = new ProofKeys([NEW, OLD], ['log.example'])
 const after = new ProofKeys([NEW], ['log.example'])
@@ -93,12 +94,12 @@ test('a receipt as a tlog-proof holds as it is, and in no changed form', async (
 })
 
 testWith(
-  OTHER_VERIFIERS.at(-1)!,
-  'takes a tlog-proof as it is, and in no changed form',
+  { needs: [GO.program] },
+  `${GO.name} takes a tlog-proof as it is, and in no changed form`,
   () => {
     const texts = [...good, ...FORGED.map(([, text]) => text)]
     const answers = ask(
-      OTHER_VERIFIERS.at(-1)!,
+      GO,
       texts.map((text) => ({ proof: { text } })),
       [oldKey!],
     )
@@ -124,12 +125,12 @@ test('a rotation of keys ends a key at a size: a larger head that it alone signe
 })
 
 testWith(
-  OTHER_VERIFIERS.at(-1)!,
-  'takes heads of a rotation with every line of the keys: none is ambiguous',
+  { needs: [GO.program] },
+  `${GO.name} takes heads of a rotation with every line of the keys: none is ambiguous`,
   () => {
     const note = Buffer.from(/\n\n([^]*)$/.exec(rotating)![1]!).toString('base64')
     const keys = [newKeyText!, oldKey!]
-    const [answer] = ask(OTHER_VERIFIERS.at(-1)!, [{ note: { keys, note } }])
+    const [answer] = ask(GO, [{ note: { keys, note } }])
     expect((JSON.parse(answer!) as { signers: string[] }).signers).toEqual(
       keys.map((key) => key.split('+').slice(0, 2).join('+')),
     )

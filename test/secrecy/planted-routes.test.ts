@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { freePorts } from '../../local/process/ports.ts'
 import { takesBody, type Route } from '../../src/api/http/route.ts'
 import { routes } from '../../src/api/routes.ts'
 import { PROVIDER_IDS } from '../../src/providers/descriptors.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
-import { startMetrics } from '../../src/telemetry/metrics-page.ts'
 import { OPERATOR } from '../api/accounts/accounts.ts'
 import { askOf, type Ask, type ApiAnswer, type RunningApi } from '../api/running-api.ts'
 import { PREPARATIONS } from '../api/openapi/successes.ts'
@@ -15,7 +13,7 @@ import { flag } from '../moves.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { DIGITS, MARK, marksIn, plant, type Schema } from './plant.ts'
-import { engineTraces, secretsIn } from './traces.ts'
+import { engineTraces, metricsPage, secretsIn } from './traces.ts'
 
 let service: TestService
 let api: RunningApi
@@ -193,10 +191,7 @@ describe('afterwards no marked value is found', () => {
   })
 
   test('no marked value is in the metrics', async () => {
-    const [port] = await freePorts(1)
-    const metrics = await startMetrics({ host: '127.0.0.1', port: port! }, { pool: service.pool })
-    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    await metrics.close()
+    const text = await metricsPage(service.pool)
     expect(text).toContain('http_request_duration_seconds')
     expect(marksIn(text)).toEqual([])
   })

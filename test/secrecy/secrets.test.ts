@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { asSuperuser } from '../database.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
-import { startMetrics } from '../../src/telemetry/metrics-page.ts'
-import { freePorts } from '../../local/process/ports.ts'
 import { startTcpProxy, type TcpProxy } from '../api/http/tcp-proxy.ts'
 import { clientOf, expecting, type Answer, type Client } from '../client.ts'
 import { startReceiver, type Receiver } from '../receiver.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
-import { databaseTraces, engineTraces, secretsIn } from './traces.ts'
+import { databaseTraces, engineTraces, metricsPage, secretsIn } from './traces.ts'
 import { setProvider } from '../simulated-providers.ts'
 
 const planted = (what: string) => `planted-${what}-${randomBytes(9).toString('hex')}`
@@ -261,10 +259,7 @@ describe('afterwards no secret is found', () => {
   })
 
   test('no secret is in the metrics', async () => {
-    const [port] = await freePorts(1)
-    const metrics = await startMetrics({ host: '127.0.0.1', port: port! }, { pool: service.pool })
-    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    await metrics.close()
+    const text = await metricsPage(service.pool)
     expect(text).toContain('process_cpu')
     expect(secretsIn(text, secrets)).toEqual([])
   })

@@ -1,9 +1,11 @@
 import type { Pool } from 'pg'
 import { lazyClient } from '../../src/engine/connection.ts'
+import { startMetrics } from '../../src/telemetry/metrics-page.ts'
+import { quietPort } from '../ports.ts'
 import type { TestService } from '../service.ts'
 
 /** Every string in a value at any depth; bytes count as UTF-8, since payloads are bytes. */
-function textsIn(value: unknown, found: string[] = [], seen = new Set<object>()): string[] {
+export function textsIn(value: unknown, found: string[] = [], seen = new Set<object>()): string[] {
   if (typeof value === 'string') found.push(value)
   else if (value instanceof Uint8Array) found.push(Buffer.from(value).toString('utf8'))
   else if (typeof value === 'object' && value !== null && !seen.has(value)) {
@@ -29,6 +31,15 @@ export async function engineTraces(service: TestService): Promise<{ workflows: n
   }
   await client.connection.close()
   return { workflows, text: texts.join('\n') }
+}
+
+/** The page of the metrics, as it is read of a process with this pool. */
+export async function metricsPage(pool: Pool): Promise<string> {
+  const port = await quietPort()
+  const metrics = await startMetrics({ host: '127.0.0.1', port }, { pool })
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  await metrics.close()
+  return text
 }
 
 /** Every row of every table as text, bytes in hexadecimal, by table name. */

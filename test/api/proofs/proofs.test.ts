@@ -327,83 +327,75 @@ describe('an offline check', () => {
 
   test('the command npm run verify prints the checks and exits with 0, or prints the first failed one and exits with 1', async () => {
     const folder = newFolder()
-    try {
-      const good = verify(folder, receipt, 'receipt.json')
-      expect(good).toMatchObject({ status: 0, stderr: '' })
-      expect(good.stdout.match(/^ {2}✓ /gm)).toHaveLength(3)
-      expect(good.stdout).toContain(
-        `Verified: COLLECT ${transactionId} of R 150,00 was settled at ${receipt.leaf.settledAt}`,
-      )
+    const good = verify(folder, receipt, 'receipt.json')
+    expect(good).toMatchObject({ status: 0, stderr: '' })
+    expect(good.stdout.match(/^ {2}✓ /gm)).toHaveLength(3)
+    expect(good.stdout).toContain(
+      `Verified: COLLECT ${transactionId} of R 150,00 was settled at ${receipt.leaf.settledAt}`,
+    )
 
-      writeFileSync(join(folder, 'earlier.json'), JSON.stringify(promised))
-      const kept = verify(folder, receipt, 'receipt.json', '--promise', 'earlier.json')
-      expect(kept).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('signed the promise to') })
-      const pending = verify(folder, promised, 'receipt.json')
-      expect(pending).toMatchObject({ status: 1, stderr: expect.stringMatching(/not closed yet.*promised a proof by/) })
+    writeFileSync(join(folder, 'earlier.json'), JSON.stringify(promised))
+    const kept = verify(folder, receipt, 'receipt.json', '--promise', 'earlier.json')
+    expect(kept).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('signed the promise to') })
+    const pending = verify(folder, promised, 'receipt.json')
+    expect(pending).toMatchObject({ status: 1, stderr: expect.stringMatching(/not closed yet.*promised a proof by/) })
 
-      const changed = { ...receipt, leaf: { ...receipt.leaf, amountCents: 15_001 } }
-      expect(verify(folder, changed, 'receipt.json')).toEqual({
+    const changed = { ...receipt, leaf: { ...receipt.leaf, amountCents: 15_001 } }
+    expect(verify(folder, changed, 'receipt.json')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: '\nNot verified: the leaf was changed: its hash is another\n',
+    })
+    expect(verify(folder, 'x', 'receipt.json')).toMatchObject({ status: 1, stderr: expect.stringMatching(/not JSON/) })
+    const text = JSON.stringify(receipt)
+    for (const [given, says] of [
+      [text.replace('"amountCents":', '"amountCents":1,"amountCents":'), '/leaf/amountCents appears more than once'],
+      [text.replace('"leafIndex":', '"leaf\\u0049ndex":1,"leafIndex":'), '/leafIndex appears more than once'],
+      [`\ufeff${text}`, 'begins with a byte-order mark'],
+      [Buffer.from(text.replace('COLLECT', 'é'), 'latin1'), 'is not UTF-8'],
+    ] as const)
+      expect(verify(folder, given, 'receipt.json')).toMatchObject({
         status: 1,
         stdout: '',
-        stderr: '\nNot verified: the leaf was changed: its hash is another\n',
+        stderr: expect.stringContaining(says),
       })
-      expect(verify(folder, 'x', 'receipt.json')).toMatchObject({
-        status: 1,
-        stderr: expect.stringMatching(/not JSON/),
-      })
-      const text = JSON.stringify(receipt)
-      for (const [given, says] of [
-        [text.replace('"amountCents":', '"amountCents":1,"amountCents":'), '/leaf/amountCents appears more than once'],
-        [text.replace('"leafIndex":', '"leaf\\u0049ndex":1,"leafIndex":'), '/leafIndex appears more than once'],
-        [`\ufeff${text}`, 'begins with a byte-order mark'],
-        [Buffer.from(text.replace('COLLECT', 'é'), 'latin1'), 'is not UTF-8'],
-      ] as const)
-        expect(verify(folder, given, 'receipt.json')).toMatchObject({
-          status: 1,
-          stdout: '',
-          stderr: expect.stringContaining(says),
-        })
-      const head = (await get('/proof/test/checkpoint')).text
-      writeFileSync(join(folder, 'head.txt'), head)
-      const file = await fetch(`${api.baseUrl}/api/verify/receipt/${receipt.leaf.receiptId}/file`)
-      expect([file.status, file.headers.get('content-type')]).toEqual([200, `${TLOG_PROOF_TYPE}; charset=utf-8`])
-      expect(file.headers.get('content-disposition')).toBe(
-        `attachment; filename="${receipt.leaf.receiptId}.tlog-proof"`,
-      )
-      const tlogProof = await file.text()
-      const same = verify(folder, tlogProof, 'receipt.json', '--older', 'receipt.json')
-      expect(same).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Verified: COLLECT[^]*only grew\.$/m) })
-      const [, older] = (await get('/api/proof/batches?mode=TEST')).body.data as ProofBatch[]
-      writeFileSync(join(folder, 'older.json'), JSON.stringify(older))
-      const alone = verify(folder, tlogProof, 'receipt.json', '--older', 'older.json')
-      const path = `/api/proof/consistency?mode=TEST&from=${older!.treeSize}&to=${receipt.treeSize}`
-      expect(alone).toMatchObject({
-        status: 1,
-        stderr: expect.stringContaining(`--consistency with the answer of ${path}`),
-      })
-      writeFileSync(join(folder, 'consistency.json'), JSON.stringify((await get(path)).body))
-      const growing = ['--older', 'older.json', '--consistency', 'consistency.json']
-      expect(verify(folder, tlogProof, 'receipt.json', ...growing)).toMatchObject({
-        status: 0,
-        stdout: expect.stringContaining(`the log of ${receipt.treeSize} receipts begins with that of`),
-      })
-      expect(verify(folder, tlogProof, '--newer', 'head.txt', ...growing)).toMatchObject({ status: 0 })
-      writeFileSync(join(folder, 'consistency.json'), '{"proof":[]}')
-      expect(verify(folder, tlogProof, 'receipt.json', ...growing)).toMatchObject({
-        status: 1,
-        stderr: expect.stringContaining('the newer log does not begin with the older one'),
-      })
-      const swapped = verify(folder, tlogProof, '--older', 'receipt.json', '--newer', 'older.json')
-      expect(swapped).toMatchObject({ status: 1, stderr: expect.stringContaining('swap the files') })
+    const head = (await get('/proof/test/checkpoint')).text
+    writeFileSync(join(folder, 'head.txt'), head)
+    const file = await fetch(`${api.baseUrl}/api/verify/receipt/${receipt.leaf.receiptId}/file`)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, `${TLOG_PROOF_TYPE}; charset=utf-8`])
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${receipt.leaf.receiptId}.tlog-proof"`)
+    const tlogProof = await file.text()
+    const same = verify(folder, tlogProof, 'receipt.json', '--older', 'receipt.json')
+    expect(same).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Verified: COLLECT[^]*only grew\.$/m) })
+    const [, older] = (await get('/api/proof/batches?mode=TEST')).body.data as ProofBatch[]
+    writeFileSync(join(folder, 'older.json'), JSON.stringify(older))
+    const alone = verify(folder, tlogProof, 'receipt.json', '--older', 'older.json')
+    const path = `/api/proof/consistency?mode=TEST&from=${older!.treeSize}&to=${receipt.treeSize}`
+    expect(alone).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(`--consistency with the answer of ${path}`),
+    })
+    writeFileSync(join(folder, 'consistency.json'), JSON.stringify((await get(path)).body))
+    const growing = ['--older', 'older.json', '--consistency', 'consistency.json']
+    expect(verify(folder, tlogProof, 'receipt.json', ...growing)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(`the log of ${receipt.treeSize} receipts begins with that of`),
+    })
+    expect(verify(folder, tlogProof, '--newer', 'head.txt', ...growing)).toMatchObject({ status: 0 })
+    writeFileSync(join(folder, 'consistency.json'), '{"proof":[]}')
+    expect(verify(folder, tlogProof, 'receipt.json', ...growing)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('the newer log does not begin with the older one'),
+    })
+    const swapped = verify(folder, tlogProof, '--older', 'receipt.json', '--newer', 'older.json')
+    expect(swapped).toMatchObject({ status: 1, stderr: expect.stringContaining('swap the files') })
 
-      const noKeys = verify(folder, receipt, 'receipt.json', '--key', 'elsewhere.txt')
-      expect(noKeys).toMatchObject({ status: 1, stderr: expect.stringMatching(/there is no file elsewhere.txt/) })
-      expect(verify(folder, receipt)).toMatchObject({
-        status: 1,
-        stderr: expect.stringMatching(/which receipt, or which batches\?/),
-      })
-    } finally {
-    }
+    const noKeys = verify(folder, receipt, 'receipt.json', '--key', 'elsewhere.txt')
+    expect(noKeys).toMatchObject({ status: 1, stderr: expect.stringMatching(/there is no file elsewhere.txt/) })
+    expect(verify(folder, receipt)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/which receipt, or which batches\?/),
+    })
   })
 
   test('two heads show that the log only grew, and anything else is found', async () => {

@@ -4,9 +4,8 @@ import { createRefreshRates, refreshRates } from '../../../src/activities/rates/
 import { refreshTimeOf } from '../../../src/domain/south-africa/johannesburg.ts'
 import { INDICATOR_NAMES } from '../../../src/domain/rates/indicators.ts'
 import { createLogger } from '../../../src/telemetry/logger.ts'
-import { startMetrics } from '../../../src/telemetry/metrics-page.ts'
 import { type CentralBank, createCentralBank } from '../../../src/sources/central-bank.ts'
-import { quietPort } from '../../ports.ts'
+import { metricsPage } from '../../secrecy/traces.ts'
 import {
   daysAgo,
   GOOD_VALUES,
@@ -224,11 +223,9 @@ test('a bank that cannot be used is believed about a jump that an operator accep
 })
 
 test('a bank that cannot be used shows in the metrics of every process', async () => {
-  const port = await quietPort()
-  const metrics = await startMetrics({ host: '127.0.0.1', port }, { pool: api.pool })
   const stale = async () => {
-    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    return [...text.matchAll(/^rates_stale\{indicator="(\w+)"\} 1$/gm)].map(([, indicator]) => indicator)
+    const lines = (await metricsPage(api.pool)).matchAll(/^rates_stale\{indicator="(\w+)"\} 1$/gm)
+    return [...lines].map(([, indicator]) => indicator)
   }
   expect(await stale()).toEqual(INDICATOR_NAMES)
   await refresh()
@@ -236,7 +233,6 @@ test('a bank that cannot be used shows in the metrics of every process', async (
   bank.renamed.add('EXCZ002D')
   await refresh()
   expect(await stale()).toEqual(['eurzar'])
-  await metrics.close()
 })
 
 const at = (nowMs: number) => createRefreshRates(deps())({ nowMs })

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { depositFile } from '../../../local/simulator/ledger/deposit-file.ts'
 import { descriptorOf, type ProviderId, PROVIDERS } from '../../../src/providers/descriptors.ts'
 import { given, PASSWORD } from '../../given.ts'
-import { moveTo } from '../../moves.ts'
 import { until } from '../../until.ts'
+import { login } from '../accounts/accounts.ts'
 import { startApiWithProviders } from '../api-with-providers.ts'
 import { ensureOperators } from '../../../src/api/auth/operators.ts'
 import { startApi, testApi } from '../running-api.ts'
@@ -23,19 +23,14 @@ let key: string
 let names = 0
 
 beforeAll(async () => {
-  const operators = ['first', 'second', 'third'].map((name) => ({ name, email: `${name}@example.com` }))
-  await ensureOperators(
-    api,
-    operators.map((operator) => ({ ...operator, password: PASSWORD })),
-  )
-  const signedIn = operators.map(({ email }) =>
-    api.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } }),
-  )
-  ;[token, second, third] = (await Promise.all(signedIn)).map(({ body }) => body.accessToken) as [
-    string,
-    string,
-    string,
-  ]
+  const operators = ['first', 'second', 'third'].map((name) => ({
+    name,
+    email: `${name}@example.com`,
+    password: PASSWORD,
+  }))
+  await ensureOperators(api, operators)
+  const signedIn = await Promise.all(operators.map(({ email }) => login(api, email)))
+  ;[token, second, third] = signedIn.map(({ body }) => body.accessToken) as [string, string, string]
   ;({ businessId, apiKey: key } = await given.business(api.pool))
 })
 
@@ -43,27 +38,12 @@ const FILE_PROVIDERS = PROVIDERS.filter(({ settlement }) => settlement?.file).ma
 const CSV = { 'Content-Type': 'text/csv' }
 const fileOf = (provider: ProviderId) => descriptorOf(provider).settlement!.file!
 
-interface Paid {
-  transactionId: string
-  reference: string
-  amountCents: number
+async function paid(providerId: ProviderId = 'yoco', amountCents = 15_000) {
+  const stored = await money.paid(api.pool, { businessId, providerId, amountCents })
+  return { transactionId: stored.transactionId, reference: stored.providerReference, amountCents }
 }
 
-async function paid(providerId: ProviderId = 'yoco', amountCents = 15_000): Promise<Paid> {
-  const transactionId = await given.payment(api.pool, { businessId, amountCents })
-  const attemptId = await given.attempt(api.pool, {
-    transactionId,
-    providerId,
-    state: 'SUCCEEDED',
-    capturedCents: amountCents,
-  })
-  await moveTo(api.pool, transactionId, { state: 'PROCESSING' })
-  await moveTo(api.pool, transactionId, { state: 'SUCCEEDED', settledAttemptId: attemptId })
-  const { rows } = await api.pool.query('SELECT provider_reference FROM attempts WHERE id = $1', [attemptId])
-  return { transactionId, reference: rows[0].provider_reference, amountCents }
-}
-
-const chargeOf = ({ reference, amountCents }: Pick<Paid, 'reference' | 'amountCents'>, id = 1) => ({
+const chargeOf = ({ reference, amountCents }: { reference: string; amountCents: number }, id = 1) => ({
   kind: 'CHARGE' as const,
   id,
   reference,

@@ -4,14 +4,7 @@ import { newestFirst, type Part } from '../../db/list.ts'
 import { defineRoute } from '../http/route.ts'
 import { AuditEntry } from './schema.ts'
 import * as t from '../schema/schema.ts'
-import { listOf, listQuery, type PageQuery, partOf, toPage } from '../schema/page-schema.ts'
-
-/** Returns the names of the actors that are operators, also of removed ones. */
-async function operatorNames(em: EntityManager, entries: readonly Entry[]): Promise<Map<string, string | null>> {
-  const actors = [...new Set(entries.map(({ actor }) => actor))]
-  const operators = await em.find(User, { id: { $in: actors }, role: 'OPERATOR' })
-  return new Map(operators.map(({ id, operatorName }) => [id, operatorName ?? null]))
-}
+import { listOf, listPage, listQuery, type PageQuery } from '../schema/page-schema.ts'
 
 const idText = (description: string) => t.String({ minLength: 1, maxLength: 100, description })
 
@@ -37,15 +30,19 @@ function chosen({ action, actor, target, since, until }: Filters) {
   }
 }
 
+/** Each entry has the name of its actor if that is an operator, also a removed one. */
 export async function readAudit(em: EntityManager, businessId: string, query: Filters, part: Part) {
   const entries = await newestFirst(em, Entry, { businessId, ...chosen(query) }, part)
-  const names = await operatorNames(em, entries)
-  const present = ({ createdAt: at, actor, action, target }: Entry) => {
-    const actorName = names.get(actor) ?? null
-    return { at, actor, actorName, action, target }
-  }
-  return { entries, present }
+  const actors = [...new Set(entries.map(({ actor }) => actor))]
+  const operators = await em.find(User, { id: { $in: actors }, role: 'OPERATOR' })
+  const names = new Map(operators.map(({ id, operatorName }) => [id, operatorName ?? null]))
+  return entries.map(({ id, createdAt, actor, action, target }) => {
+    return { id, createdAt, actor, actorName: names.get(actor) ?? null, action, target }
+  })
 }
+
+export const presentEntry = ({ createdAt: at, ...entry }: Awaited<ReturnType<typeof readAudit>>[number]) =>
+  t.fieldsOf(AuditEntry, { at, ...entry })
 
 export const auditRoutes = [
   defineRoute('GET /api/audit', {
@@ -63,9 +60,7 @@ export const auditRoutes = [
       example: { action: 'api_key.minted' },
       description: 'Newest first. Entries cannot be changed or removed.',
     }),
-    result: async ({ caller: { businessId }, query }, { orm }) => {
-      const { entries, present } = await readAudit(orm.em.fork(), businessId, query, partOf(query))
-      return toPage(entries, query, present)
-    },
+    result: async ({ caller: { businessId }, query }, { orm }) =>
+      await listPage(query, (part) => readAudit(orm.em.fork(), businessId, query, part), presentEntry),
   }),
 ]

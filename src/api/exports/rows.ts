@@ -22,7 +22,7 @@ import {
 } from '../../domain/exports/spreadsheet.ts'
 import { providerName } from '../../providers/descriptors.ts'
 import { presentKey } from '../accounts/api-key-routes.ts'
-import { auditFilters, readAudit } from '../accounts/audit-routes.ts'
+import { auditFilters, presentEntry, readAudit } from '../accounts/audit-routes.ts'
 import { ApiKey, AuditEntry, User } from '../accounts/schema.ts'
 import { presentUsers } from '../accounts/user-routes.ts'
 import { listResources, presentAccount, presentSplit, type ResourceKind } from '../connect/resources.ts'
@@ -93,17 +93,10 @@ const stored =
   ({ orm }: Api, range: Range, _: object, part: Part) =>
     newestFirst(orm.em.fork(), entity, { ...own(range), ...created(range) } as never, part)
 
-const connectRows = (
-  kind: ResourceKind,
-  schema: t.TObject,
-  present: (row: entities.ConnectResource) => object,
-): RowsOfKind =>
-  rowsOf(
-    schema,
-    {},
-    ({ orm }, range, _, part) => listResources(orm.em.fork(), kind, range, part, created(range)),
-    present,
-  )
+const resources =
+  (kind: ResourceKind) =>
+  ({ orm }: Api, range: Range, _: object, part: Part) =>
+    listResources(orm.em.fork(), kind, range, part, created(range))
 
 /** No operation lists receipts, so no schema has these. */
 const RECEIPT_FIELDS = [
@@ -113,6 +106,8 @@ const RECEIPT_FIELDS = [
 
 /** The export leaves out an email, which is a payer's, and has other columns of times. */
 const { customerEmail: _payer, createdAfter: _after, createdBefore: _before, ...transactionsOnly } = transactionFilters
+
+const { since: _since, until: _until, ...auditOnly } = auditFilters
 
 type TransactionFilters = Given<typeof transactionsOnly>
 
@@ -147,8 +142,8 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
   recipients: rowsOf(Recipient, {}, stored(entities.Recipient, ownRecipients), (row, { cipher }, { role }) =>
     presentRecipient(row, cipher, readsEmails(role, { inBulk: true })),
   ),
-  connected_accounts: connectRows('ACCOUNT', ConnectedAccount, presentAccount),
-  splits: connectRows('SPLIT', Split, presentSplit),
+  connected_accounts: rowsOf(ConnectedAccount, {}, resources('ACCOUNT'), presentAccount),
+  splits: rowsOf(Split, {}, resources('SPLIT'), presentSplit),
   webhook_endpoints: rowsOf(WebhookEndpoint, {}, stored(entities.WebhookEndpoint, ownEndpoints), presentEndpoint),
   deliveries: rowsOf(Delivery, deliveryFilters, listed(listDeliveries), presentDelivery),
   api_keys: rowsOf(ApiKey, {}, stored(entities.ApiKey, ownKeys), presentKey),
@@ -161,7 +156,15 @@ export const ROWS: Record<ExportKind, RowsOfKind> = {
     },
     (user) => user,
   ),
-  audit: auditRows(),
+  audit: rowsOf(
+    AuditEntry,
+    auditOnly,
+    ({ orm }, { businessId, since, until }, filters, part) => {
+      const range = { since: since.toISOString(), until: until.toISOString() }
+      return readAudit(orm.em.fork(), businessId, { ...filters, ...range }, part)
+    },
+    presentEntry,
+  ),
 }
 
 /** The heads of a spreadsheet are those of any row. */
@@ -186,17 +189,3 @@ const sheetOf = (format: SpreadsheetFormat): RowsOfKind =>
 const SHEETS = { spreadsheet: sheetOf('spreadsheet'), spreadsheet_point: sheetOf('spreadsheet_point') }
 
 export const rowsFor = (of: ExportRow): RowsOfKind => (isSpreadsheet(of.format) ? SHEETS[of.format] : ROWS[of.kind])
-
-/** The names of a page's operators are read with it, so its presenter belongs to the page. */
-function auditRows(): RowsOfKind {
-  const { action, actor, target } = auditFilters
-  return {
-    fields: Object.keys(AuditEntry.properties),
-    filters: { action, actor, target },
-    read: async ({ orm }, { businessId, since, until, filters }, part) => {
-      const query = { ...filters, since: since.toISOString(), until: until.toISOString() }
-      const { entries, present } = await readAudit(orm.em.fork(), businessId, query, part)
-      return { items: entries.map(present), last: entries.at(-1) ?? null }
-    },
-  }
-}

@@ -5,7 +5,7 @@ import { openLink, chooseRail, noteDeclineShown, notePayerReturn } from '../../d
 import { type Payable, type PayableStatus, payableStatuses, readPayable } from '../../db/links/read-payable.ts'
 import { type Api, redirect, type Reply, stateOf } from '../http/call.ts'
 import { networkOf } from '../http/client-address.ts'
-import { FairSemaphore, type Release } from '../../domain/fair-semaphore.ts'
+import { FairSemaphore, type Limits } from '../../domain/fair-semaphore.ts'
 import type { Owner } from '../../db/accounts/business.ts'
 import * as pages from '../pages/payer-pages.ts'
 import { choicePage, detailsPage, ROUTED } from '../pages/payment-page.ts'
@@ -32,20 +32,14 @@ const OF_ONE_BUSINESS = 400
 const OF_ALL = 1_000
 
 /** Limits the payers' requests that this process holds open. They need no credential. */
-export class HeldRequests {
-  readonly #permits = new FairSemaphore()
+export const heldRequestsOf = stateOf(() => new FairSemaphore())
 
-  acquire({ id, businessId, mode }: Owner & { id: string }, address: string): Release | null {
-    return this.#permits.take({
-      all: OF_ALL,
-      [id]: OF_ONE_PAYMENT,
-      [`${businessId} ${mode}`]: OF_ONE_BUSINESS,
-      [networkOf(address)]: OF_ONE_ADDRESS,
-    })
-  }
-}
-
-export const heldRequestsOf = stateOf(() => new HeldRequests())
+export const heldLimits = ({ id, businessId, mode }: Owner & { id: string }, address: string): Limits => ({
+  all: OF_ALL,
+  [id]: OF_ONE_PAYMENT,
+  [`${businessId} ${mode}`]: OF_ONE_BUSINESS,
+  [networkOf(address)]: OF_ONE_ADDRESS,
+})
 
 /** Waits until `done` or the time limit, then reads the payment again. Does not wait if too many requests are held. */
 async function hold(
@@ -53,7 +47,7 @@ async function hold(
   { row, address }: { row: Payable; address: string },
   done: (now: PayableStatus) => boolean,
 ): Promise<Payable> {
-  const release = heldRequestsOf(api).acquire(row, address)
+  const release = heldRequestsOf(api).take(heldLimits(row, address))
   if (!release) return row
   try {
     await payerWaiterOf(api).until(row.id, HOLD_MS, done)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ServiceError } from '../../domain/errors.ts'
 import { assetReply, pageReply } from './built-pages.ts'
 import { DOCUMENT_POLICY } from './document-page.ts'
-import { Documents, TRY_DOCUMENT } from './markdown/pages.ts'
+import { documentsOf, TRY_DOCUMENT } from './markdown/pages.ts'
 import { packedReply } from '../http/cached-replies.ts'
 import { docsPolicy } from '../http/security-headers.ts'
 import { type Api, type Call, redirect, type Reply, stateOf } from '../http/call.ts'
@@ -12,6 +12,7 @@ import { openApiDocument } from '../openapi/document.ts'
 import * as t from '../schema/schema.ts'
 
 type Asked = Pick<Call, 'http'>
+type Find = ReturnType<typeof documentsOf>
 
 const DOCS = join(import.meta.dirname, '../../../docs')
 
@@ -29,16 +30,16 @@ async function downloadVerifyingPage(): Promise<Reply> {
   return { status: 200, type: 'text/html; charset=utf-8', body: await verifyingPage, headers }
 }
 
-async function documentReply(call: Asked, documents: Documents, path: string): Promise<Reply | null> {
-  const packed = await documents.find(path)
+async function documentReply(call: Asked, find: Find, path: string): Promise<Reply | null> {
+  const packed = await find(path)
   return packed && packedReply(call, packed, path === TRY_DOCUMENT ? 'public, max-age=300' : HOUR)
 }
 
 /** Returns a page, or its Markdown if the client prefers that to HTML. */
-async function readableReply(call: Asked, documents: Documents, path: string): Promise<Reply | null> {
+async function readableReply(call: Asked, find: Find, path: string): Promise<Reply | null> {
   const markdown = `${path}.md`
   const wantsMarkdown = call.http.accepts('text/html', 'text/markdown') === 'text/markdown'
-  const reply = await documentReply(call, documents, wantsMarkdown ? markdown : path)
+  const reply = await documentReply(call, find, wantsMarkdown ? markdown : path)
   if (!reply) return null
   const vary = ['Accept', reply.headers?.['Vary']].join(', ')
   const link = `<${markdown}>; rel="alternate"; type="text/markdown"`
@@ -46,10 +47,10 @@ async function readableReply(call: Asked, documents: Documents, path: string): P
   return { ...reply, headers: wantsMarkdown ? headers : { ...headers, 'Content-Security-Policy': DOCUMENT_POLICY } }
 }
 
-async function docsReply(call: Asked, documents: Documents, path: string): Promise<Reply | null> {
+async function docsReply(call: Asked, find: Find, path: string): Promise<Reply | null> {
   if (path === `/docs/${VERIFYING_PAGE}`) return await downloadVerifyingPage()
-  if (/\.(md|txt|json)$/.test(path)) return await documentReply(call, documents, path)
-  return (await readableReply(call, documents, path)) ?? (await assetReply(call, 'docs', path.slice('/docs/'.length)))
+  if (/\.(md|txt|json)$/.test(path)) return await documentReply(call, find, path)
+  return (await readableReply(call, find, path)) ?? (await assetReply(call, 'docs', path.slice('/docs/'.length)))
 }
 
 const exampleDocument = { openapi: '3.1.0', info: { title: 'Payments service', version: '1.0.0' }, paths: {} }
@@ -67,9 +68,9 @@ const markdownResponses = {
 /** Returns the routes that show the route table, which includes them. */
 export function docsRoutes(table: () => readonly Route[]): readonly Route[] {
   const openApiOf = stateOf(({ config }) => Buffer.from(JSON.stringify(openApiDocument(table(), config.baseUrl))))
-  const documentsOf = stateOf(({ config }) => new Documents(table(), config.baseUrl))
+  const findIn = stateOf(({ config }) => documentsOf(table(), config.baseUrl))
   const reply = async (call: Pick<Call, 'http'>, api: Api, path: string): Promise<Reply> => {
-    const found = await docsReply(call, documentsOf(api), path)
+    const found = await docsReply(call, findIn(api), path)
     if (!found) throw new ServiceError('SV-2005')
     return found
   }

@@ -5,7 +5,7 @@ import { groupedDecimal, type Money } from '../../domain/money.ts'
 import { isFinalMonth, type Month, statementNumber } from '../../domain/statements/month.ts'
 import { decimalOf, SPREADSHEETS } from '../../domain/exports/spreadsheet.ts'
 import { clockOf, dayOf, TIMEZONE } from '../../domain/south-africa/johannesburg.ts'
-import type { Mode } from '../../domain/states.ts'
+import type { Owner } from '../../db/accounts/business.ts'
 import type { Api } from '../http/call.ts'
 import { styledPagePolicy } from '../http/security-headers.ts'
 import { escape, logoHtml, pageHead } from '../pages/page.ts'
@@ -107,9 +107,7 @@ const dateText = (at: Date): string => dateFormat.format(at).replace('Sept', 'Se
 const periodFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: TIMEZONE })
 const monthFormat = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: TIMEZONE })
 
-export interface StatementLines {
-  businessId: string
-  mode: Mode
+export interface StatementLines extends Owner {
   month: Month
   /** Each currency of the business: what providers owed when the month began, and what changed that. */
   currencies: readonly (Movement & { openingCents: number })[]

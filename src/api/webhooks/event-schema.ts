@@ -1,4 +1,3 @@
-import type { TransactionKind } from '../../domain/states.ts'
 import { DISPUTE_EVENT_TYPES, type DisputeEventType } from '../../domain/webhooks/dispute-events.ts'
 import {
   type AnyEventType,
@@ -17,8 +16,6 @@ import type { Components } from '../openapi/components.ts'
 
 const EndedState = t.word('EndedState', ['FAILED', 'STOPPED'], 'The final state.')
 
-const KIND: Record<TransactionKind, string> = { COLLECT: 'payment', PAYOUT: 'payout', REFUND: 'refund' }
-
 const TriedProviderId = t.Union([t.ProviderId, t.Null()], {
   title: 'TriedProviderId',
   description: 'The provider; null until one is tried.',
@@ -31,6 +28,10 @@ const NoFailureReason = noFailure('NoFailureReason', FailureReasonCode)
 const NoFailureMessage = noFailure('NoFailureMessage', t.String())
 
 const FailureMessage = t.namedText('FailureMessage', 'The failure reason in words.', 'The card was declined.')
+
+type Verb = 'created' | 'succeeded' | 'failed' | 'needs_response' | 'closed'
+
+const partsOf = (type: AnyEventType) => type.split('.') as [subject: string, verb: Verb]
 
 /** `payment.succeeded` → `PaymentSucceeded`, `dispute.needs_response` → `DisputeNeedsResponse`. */
 const titleOf = (type: AnyEventType): string => type.split(/[._]/).map(t.pascal).join('')
@@ -52,7 +53,7 @@ function eventOf(type: EventType) {
   return envelopeOf(type, 'The transaction when it entered the state.', {
     transactionId: EventTransactionId,
     merchantId: t.idOf('business'),
-    kind: t.Literal(kind, { description: `A ${KIND[kind]}.` }),
+    kind: t.Literal(kind, { description: `A ${partsOf(type)[0]}.` }),
     state: state === 'FAILED' ? EndedState : t.Literal(state, { description: 'The new state.' }),
     amountCents: t.AmountCents,
     currency: t.CurrencyCode,
@@ -100,10 +101,6 @@ export const Event = t.Union([...EVENTS.values()], {
   title: 'Event',
   description: 'An event as it is delivered, distinguished by `type`.',
 })
-
-type Verb = 'created' | 'succeeded' | 'failed' | 'needs_response' | 'closed'
-
-const partsOf = (type: AnyEventType) => type.split('.') as [subject: string, verb: Verb]
 
 function storyOf(type: AnyEventType): object {
   if (isDisputeEvent(type)) {

@@ -1,6 +1,7 @@
 /** @waits 45 */
 
-import { HeldRequests, heldRequestsOf } from '../../../src/api/links/payer-routes.ts'
+import { heldLimits, heldRequestsOf } from '../../../src/api/links/payer-routes.ts'
+import { FairSemaphore } from '../../../src/domain/fair-semaphore.ts'
 import { beginQuestion } from '../../../src/db/links/checkouts.ts'
 import { given } from '../../given.ts'
 import { testMerchant } from '../accounts/accounts.ts'
@@ -57,7 +58,7 @@ test('a hundred payers who wait cost one statement every 50 ms, not one each', a
 test('two hundred of one address are held, with IPv6 of one network, and those of another address beside them', async () => {
   const heldRequests = heldRequestsOf(payers.server.api)
   const places = times(200, () => 0).map((_, n) =>
-    heldRequests.acquire({ id: `txn_${n}`, businessId: `biz_${n}`, mode: 'TEST' }, `2001:db8::${n + 1}`),
+    heldRequests.take(heldLimits({ id: `txn_${n}`, businessId: `biz_${n}`, mode: 'TEST' }, `2001:db8::${n + 1}`)),
   )
   const [link] = await newLinks(1)
   expect(await open(link!, '2001:db8::ffff')).toBeLessThan(HELD_MS)
@@ -67,9 +68,9 @@ test('two hundred of one address are held, with IPv6 of one network, and those o
 })
 
 test('a business holds at most four hundred places, and leaves the others to payers of another one', () => {
-  const held = new HeldRequests()
+  const held = new FairSemaphore()
   const enter = (n: number, businessId: string) =>
-    held.acquire({ id: `txn_${businessId}_${n % 40}`, businessId, mode: 'LIVE' }, `198.51.100.${n % 200}`)
+    held.take(heldLimits({ id: `txn_${businessId}_${n % 40}`, businessId, mode: 'LIVE' }, `198.51.100.${n % 200}`))
   const all = times(500, () => 0).map((_, n) => enter(n, 'biz_1'))
   expect(all.filter((leave) => leave !== null)).toHaveLength(400)
   expect(enter(0, 'biz_2')).not.toBeNull()
@@ -91,8 +92,8 @@ async function madeFor(link: string, ended: boolean): Promise<void> {
 describe('all at the same time', () => {
   test.concurrent('fifty requests of one payment are held, later ones return at once, and the workflow is woken once', async () => {
     const [link, other] = await newLinks(2)
-    const acquire = jest.spyOn(heldRequestsOf(payers.server.api), 'acquire')
-    const ofLink = () => acquire.mock.calls.filter(([{ id }]) => id === transactionOf.get(link!))
+    const take = jest.spyOn(heldRequestsOf(payers.server.api), 'take')
+    const ofLink = () => take.mock.calls.filter(([limits]) => Object.hasOwn(limits, transactionOf.get(link!)!))
     const all = Promise.all(times(50, () => open(link!, '203.0.113.2')))
     await until(async () => ofLink().length === 50)
     expect(await open(link!, '203.0.113.2')).toBeLessThan(HELD_MS)

@@ -39,55 +39,45 @@ const packJson = (value: object): Promise<Packed> =>
 
 const withoutEnding = (path: string): string => path.replace(/\.md$/, '')
 
-/** The documents of the service: Markdown for programs, HTML for readers. Each is made at its first request. */
-export class Documents {
-  readonly #sections: Readonly<Record<string, readonly Page[]>>
-  readonly #pages: readonly Page[]
-  readonly #packed = new Map<string, Promise<Packed>>()
-  readonly #routes: readonly Route[]
-  readonly #baseUrl: string
-
-  constructor(routes: readonly Route[], baseUrl: string) {
-    this.#sections = sectionsOf(routes, baseUrl)
-    this.#pages = Object.values(this.#sections).flat()
-    this.#routes = routes
-    this.#baseUrl = baseUrl
+/** Returns what finds a document by its path: Markdown for programs, HTML for readers. Each is made at first use. */
+export function documentsOf(routes: readonly Route[], baseUrl: string): (path: string) => Promise<Packed> | null {
+  const sections = sectionsOf(routes, baseUrl)
+  const pages = Object.values(sections).flat()
+  const packed = new Map<string, Promise<Packed>>()
+  return (path) => {
+    const made = packed.get(path) ?? make(path)
+    if (made) packed.set(path, made)
+    return made
   }
 
-  async find(path: string): Promise<Packed | null> {
-    const made = this.#packed.get(path) ?? this.#make(path)
-    if (made) this.#packed.set(path, made)
-    return await made
-  }
-
-  #make(path: string): Promise<Packed> | null {
-    if (path === '/llms.txt') return pack(MARKDOWN, Buffer.from(`${llmsText(this.#sections, this.#baseUrl)}\n`))
-    if (path === '/docs/search.json') return this.#searchIndex()
-    if (path === TRY_DOCUMENT) return packJson(tryDocument(this.#routes, this.#baseUrl))
-    const page = this.#pages.find((each) => each.path === path || withoutEnding(each.path) === path)
+  function make(path: string): Promise<Packed> | null {
+    if (path === '/llms.txt') return pack(MARKDOWN, Buffer.from(`${llmsText(sections, baseUrl)}\n`))
+    if (path === '/docs/search.json') return searchIndex()
+    if (path === TRY_DOCUMENT) return packJson(tryDocument(routes, baseUrl))
+    const page = pages.find((each) => each.path === path || withoutEnding(each.path) === path)
     if (!page) return null
-    return page.path === path ? this.#packText(page) : this.#packHtml(page)
+    return page.path === path ? packText(page) : packHtml(page)
   }
 
-  async #packText({ text }: Page): Promise<Packed> {
-    return await pack(MARKDOWN, Buffer.from(`${(await text()).trimEnd()}\n`))
-  }
-
-  async #packHtml({ path, title, text }: Page): Promise<Packed> {
-    const navigation = Object.entries(this.#sections).map(([heading, pages]) => ({
+  async function packHtml({ path, title, text }: Page): Promise<Packed> {
+    const navigation = Object.entries(sections).map(([heading, listed]) => ({
       heading: heading === 'Optional' ? 'More' : heading,
-      links: pages.map((page) => ({ href: withoutEnding(page.path), text: page.title })),
+      links: listed.map((page) => ({ href: withoutEnding(page.path), text: page.title })),
     }))
     const content = htmlOf(await text(), withoutEnding(path))
     return await pack(HTML, Buffer.from(documentPage({ path: withoutEnding(path), title, content, navigation })))
   }
 
-  async #searchIndex(): Promise<Packed> {
+  async function searchIndex(): Promise<Packed> {
     const found = await Promise.all(
-      this.#pages.map(async ({ path, title, text }) => searchEntries(withoutEnding(path), title, await text())),
+      pages.map(async ({ path, title, text }) => searchEntries(withoutEnding(path), title, await text())),
     )
     return await packJson(found.flat())
   }
+}
+
+async function packText({ text }: Page): Promise<Packed> {
+  return await pack(MARKDOWN, Buffer.from(`${(await text()).trimEnd()}\n`))
 }
 
 function sectionsOf(routes: readonly Route[], baseUrl: string): Record<string, Page[]> {

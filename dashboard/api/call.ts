@@ -108,7 +108,8 @@ function fillPath(path: string, params: object = {}): string {
   )
 }
 
-function queryText(query: object = {}): string {
+/** Returns the query of an address; what is missing or empty is left out. */
+export function queryText(query: object = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }

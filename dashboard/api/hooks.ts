@@ -35,10 +35,11 @@ export function useApi<O extends OperationName>(
 const isFinal = (error: Error | null): boolean =>
   error instanceof ApiError && !error.retryable && error.code !== 'SV-1001'
 
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** Returns 128 random bits in hex. Browsers have no `randomUUID` on pages loaded over plain HTTP. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+export const newKey = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)))
 
 /** The same change within this time is a double click. */
 const DOUBLE_CLICK_MS = 1_000

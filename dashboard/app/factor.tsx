@@ -1,4 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { useState } from 'react'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { call } from '../api/call.ts'
 import type { Schemas } from '../api/generated.ts'
@@ -6,7 +7,7 @@ import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/notice.tsx'
 import { fieldsOf } from '../parts/form.tsx'
 import { words } from '../words/words.ts'
-import type { Factor } from '../api/session.ts'
+import { type Factor, type FactorNeeded, giveFactor, givePassword, type Session } from '../api/session.ts'
 
 const texts = words.session.factor
 
@@ -59,6 +60,20 @@ export function FactorStep({ methods, signInToken, give }: FactorStepProps) {
       </Stack>
     </form>
   )
+}
+
+/** A sign-in by email and password. `factor` is the second step, if the user has a second factor. */
+export function useSignIn(onSignedIn: (session: Session) => unknown) {
+  const [needed, setNeeded] = useState<FactorNeeded | null>(null)
+  const signingIn = useSingleMutation({
+    mutationFn: async ({ email, password }: Record<'email' | 'password', string>) => {
+      const result = await givePassword(email, password)
+      if ('signInToken' in result) setNeeded(result)
+      else await onSignedIn(result)
+    },
+  })
+  const give = async (factor: Factor) => onSignedIn(await giveFactor(needed!.signInToken, factor))
+  return { signingIn, factor: needed && <FactorStep {...needed} give={give} />, back: () => setNeeded(null) }
 }
 
 /** The browser reports a cancelled or failed dialog by its own error, in its own words. */

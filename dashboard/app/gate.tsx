@@ -6,8 +6,8 @@ import { Form } from '../parts/form.tsx'
 import { GuideLink } from '../parts/guide-link.tsx'
 import { NewPassword } from '../parts/new-password.tsx'
 import { labels, words } from '../words/words.ts'
-import { FactorStep } from './factor.tsx'
-import { type FactorNeeded, giveFactor, givePassword, register, sessionChanged } from '../api/session.ts'
+import { useSignIn } from './factor.tsx'
+import { register, sessionChanged } from '../api/session.ts'
 
 const { about } = words.session
 
@@ -52,34 +52,18 @@ export function Gate() {
   )
 }
 
-type Fields = Record<'email' | 'password', string>
-
 function SignIn() {
-  const [needed, setNeeded] = useState<FactorNeeded | null>(null)
-  const signingIn = useSingleMutation({
-    mutationFn: async ({ email, password }: Fields) => {
-      const result = await givePassword(email, password)
-      if ('signInToken' in result) setNeeded(result)
-      else await sessionChanged()
-    },
-  })
+  const { signingIn, factor, back } = useSignIn(sessionChanged)
   const texts = words.session.signIn
   const [forgotten, setForgotten] = useState(false)
   const { isPending, error, mutate } = signingIn
   const isWrong = error instanceof ApiError && error.code === 'SV-1005'
-  if (needed)
+  if (factor)
     return (
       <Stack>
         <Title order={1}>{words.session.factor.title}</Title>
-        <FactorStep
-          methods={needed.methods}
-          signInToken={needed.signInToken}
-          give={async (factor) => {
-            await giveFactor(needed.signInToken, factor)
-            await sessionChanged()
-          }}
-        />
-        <Button variant="default" onClick={() => setNeeded(null)}>
+        {factor}
+        <Button variant="default" onClick={back}>
           {words.common.cancel}
         </Button>
       </Stack>

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { ApiError } from '../api/call.ts'
+import { ApiError, queryText } from '../api/call.ts'
 import { queryClient, sessionInMemory, useSession } from '../api/session.ts'
 import { ErrorNotice, Loading } from '../parts/notice.tsx'
 import { PaidScreen } from '../parts/locked.tsx'
@@ -15,11 +15,6 @@ const SPINNER_AFTER_MS = 1_000
 
 /** Filters are plain query parameters: `?state=FAILED`. The router would write them as JSON. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
-
-function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
-}
 
 function ScreenFault({ error }: { error: unknown }) {
   return (
@@ -128,7 +123,7 @@ export const router = createRouter({
   routeTree: root.addChildren([...screens, ...moved]),
   basepath: '/dashboard',
   parseSearch,
-  stringifySearch,
+  stringifySearch: queryText,
   defaultPreload: 'intent',
   scrollRestoration: true,
   // The frame shows before its first screen is loaded.

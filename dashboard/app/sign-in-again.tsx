@@ -1,24 +1,15 @@
-import { useState } from 'react'
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/notice.tsx'
 import { fieldsOf } from '../parts/form.tsx'
 import { labels, words } from '../words/words.ts'
-import { FactorStep } from './factor.tsx'
-import { continueWith, type FactorNeeded, giveFactor, givePassword, sessionChanged } from '../api/session.ts'
+import { useSignIn } from './factor.tsx'
+import { continueWith, sessionChanged } from '../api/session.ts'
 
 const texts = words.session.ended
 
 /** The dialog over a screen whose session has ended. It blurs the screen, which another person may see by now. */
 export function SignInAgain({ email }: { email: string }) {
-  const [needed, setNeeded] = useState<FactorNeeded | null>(null)
-  const renewing = useSingleMutation({
-    mutationFn: async (password: string) => {
-      const result = await givePassword(email, password)
-      if ('signInToken' in result) setNeeded(result)
-      else continueWith(result)
-    },
-  })
+  const { signingIn, factor } = useSignIn(continueWith)
   return (
     <Modal
       opened
@@ -30,14 +21,8 @@ export function SignInAgain({ email }: { email: string }) {
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
-      {needed ? (
-        <FactorStep
-          methods={needed.methods}
-          signInToken={needed.signInToken}
-          give={async (factor) => continueWith(await giveFactor(needed.signInToken, factor))}
-        />
-      ) : (
-        <form onSubmit={(event) => renewing.mutate(fieldsOf<'password'>(event).password)}>
+      {factor ?? (
+        <form onSubmit={(event) => signingIn.mutate({ email, ...fieldsOf<'password'>(event) })}>
           <Stack>
             <Text>{texts.text}</Text>
             <TextInput label={labels.email} value={email} autoComplete="username" readOnly />
@@ -48,12 +33,12 @@ export function SignInAgain({ email }: { email: string }) {
               required
               data-autofocus
             />
-            {renewing.error && <ErrorNotice error={renewing.error} />}
+            {signingIn.error && <ErrorNotice error={signingIn.error} />}
             <Group justify="space-between">
               <Button variant="default" onClick={() => void sessionChanged()}>
                 {texts.another}
               </Button>
-              <Button type="submit" loading={renewing.isPending}>
+              <Button type="submit" loading={signingIn.isPending}>
                 {words.session.signIn.submit}
               </Button>
             </Group>

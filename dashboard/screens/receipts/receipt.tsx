@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert, Anchor, Code, Stack, Text } from '@mantine/core'
 import { useId } from '../../parts/address.ts'
 import type { Schemas } from '../../api/generated.ts'
-import { useApi } from '../../api/hooks.ts'
+import { hexOf, useApi } from '../../api/hooks.ts'
 import { Back, To, More, Page, Section, Facts, Opening, Hint } from '../../parts/page.tsx'
 import { ErrorNotice } from '../../parts/notice.tsx'
 import { locale, timeZone } from '../../parts/locale.ts'
@@ -158,12 +158,11 @@ interface Step {
 }
 
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-const hexOf = (bytes: ArrayBuffer) =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** RFC 6962: SHA-256(0x01 ‖ left ‖ right). */
 async function node(left: string, right: string): Promise<string> {
-  return hexOf(await crypto.subtle.digest('SHA-256', new Uint8Array([1, ...bytesOf(left), ...bytesOf(right)])))
+  const both = new Uint8Array([1, ...bytesOf(left), ...bytesOf(right)])
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', both)))
 }
 
 /** Computes an inclusion proof (RFC 9162, section 2.1.3.2). Browsers hash only on https and on localhost. */

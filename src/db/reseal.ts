@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Cipher } from './cipher.ts'
-import { allRows, oneValue } from './query.ts'
-import { byteaText, SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
+import { allRows, columnsJson, columnsOf, oneValue } from './query.ts'
+import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts'
 
 /** Few enough that their locks delay no request. */
 const BATCH = 200
@@ -28,8 +28,8 @@ function statementsOf({ table, column, context, key, keyType = 'text', hashes = 
     sealAgain: (cipher: Cipher, { id, context: of, sealed }: SealedRow) => {
       const plain = cipher.decrypt(sealed, of)
       const others = Object.entries(hashes).map(([hashed, hash]) => [hashed, hash(cipher, plain)])
-      const again = { [key]: id, [column]: byteaText(cipher.encrypt(plain, of)), ...Object.fromEntries(others) }
-      return { before: byteaText(sealed), again }
+      const again = { [key]: id, [column]: cipher.encrypt(plain, of), ...Object.fromEntries(others) }
+      return { before: sealed, again: columnsOf(again) }
     },
     count: oneValue<{ newestKeyId: Buffer }, number>(`reseal-count-${name}`)(
       `SELECT count(*)::int AS count FROM ${table} WHERE ${isOld}`,
@@ -73,7 +73,7 @@ export async function reseal(
     changed[column] = 0
     for (let after: string | null = all > 0 ? '' : null; after !== null;) {
       const rows: SealedRow[] = await read(pool, { after, newestKeyId })
-      changed[column] += await write(pool, { rows: JSON.stringify(rows.map((row) => sealAgain(cipher, row))) })
+      changed[column] += await write(pool, { rows: columnsJson(rows.map((row) => sealAgain(cipher, row))) })
       after = rows.length === BATCH ? rows.at(-1)!.id : null
       tell({ column, done: changed[column], all })
     }

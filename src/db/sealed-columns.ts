@@ -11,26 +11,21 @@ export interface SealedColumn {
   keyType?: 'text' | 'bytea'
   /** SQL for the context that the value was encrypted with. */
   context: string
-  /** Columns of the same row with hashes of the value under the same key, as JSON for their types. */
-  hashes?: Readonly<Record<string, (cipher: Cipher, plain: Buffer) => string | string[]>>
+  /** Columns of the same row with hashes of the value under the same key. */
+  hashes?: Readonly<Record<string, (cipher: Cipher, plain: Buffer) => Buffer | string[]>>
   /** True if saves write the column. Incrementing `version` then refuses a save that read the old value. */
   isSaved?: boolean
 }
 
-export const byteaText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
-
 const ofCustomer: SealedColumn['hashes'] = {
-  customer_email_hash: (cipher, plain) => byteaText(emailHashes(cipher, customerOf(plain).email)[0]!),
+  customer_email_hash: (cipher, plain) => emailHashes(cipher, customerOf(plain).email)[0]!,
   customer_words: (cipher, plain) => wordHashes(cipher, customerOf(plain).name ?? '')[0] ?? [],
 }
 
-const ofEmail: SealedColumn['hashes'] = {
-  email_hash: (cipher, plain) => byteaText(emailHashes(cipher, plain.toString())[0]!),
-}
+const ofEmail: SealedColumn['hashes'] = { email_hash: (cipher, plain) => emailHashes(cipher, plain.toString())[0]! }
 
 const ofCompany: SealedColumn['hashes'] = {
-  registration_hash: (cipher, plain) =>
-    byteaText(registrationHashes(cipher, JSON.parse(plain.toString()).registrationNumber)[0]!),
+  registration_hash: (cipher, plain) => registrationHashes(cipher, JSON.parse(plain.toString()).registrationNumber)[0]!,
 }
 
 const BATCH_OF_DECISION = '(SELECT batch_id FROM payout_decisions WHERE id = decision_id)'

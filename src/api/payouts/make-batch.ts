@@ -165,18 +165,17 @@ function copyOf(
   item: WantedItem,
   recipient: PaidRecipient,
   position: number,
-) {
+): NewItem {
   const transactionId = ids.transaction(position)
   const { id: recipientId, name, bankCode, accountLast4, accountType } = recipient
   const open = (sealed: Buffer, field: string) => cipher.decrypt(sealed, `${field}:${recipientId}`).toString()
-  const seal = (text: string, field: string) => cipher.encrypt(text, `${field}:${transactionId}`).toString('hex')
+  const seal = (text: string, field: string) => cipher.encrypt(text, `${field}:${transactionId}`)
   const accountNumber = open(recipient.accountNumber, 'account-number')
-  const salt = randomBytes(32)
-  const hashed = recipientHash(key, salt, { name, bankCode, accountNumber })
+  const recipientSalt = randomBytes(32)
   const { amountCents, reference = transactionId, metadata = {} } = item
   const event = { kind: 'PAYOUT', transactionId, merchantId: caller.businessId, amountCents } as const
   const given = { currency: PAYOUT_CURRENCY, providerId: null, mode: caller.mode, reference, metadata }
-  const copied: NewItem = {
+  return {
     transactionId,
     recipientId,
     position,
@@ -190,11 +189,10 @@ function copyOf(
     accountLast4,
     accountType,
     document: recipient.document && seal(open(recipient.document, 'document'), 'document'),
-    recipientHash: hashed.toString('hex'),
-    recipientSalt: salt.toString('hex'),
+    recipientHash: recipientHash(key, recipientSalt, { name, bankCode, accountNumber }),
+    recipientSalt,
     ...creationEvent({ ...event, ...given }, new Date()),
   }
-  return { copied, hashed: { recipientHash: hashed, amountCents } }
 }
 
 /** Returns the item whose reference the unique constraint refused, which the error quotes; null for other errors. */
@@ -216,20 +214,18 @@ export async function storeBatch(
   if (restored !== null) throw restoredBefore(restored)
   const recipients = await recipientsOf(db, api, caller, wanted)
   const key = randomBytes(32)
-  const copies = items.map((item, index) => copyOf(api, { caller, key, ids }, item, recipients[index]!, index))
+  const newItems = items.map((item, index) => copyOf(api, { caller, key, ids }, item, recipients[index]!, index))
   const totalCents = items.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const batchId = newId('payoutBatch')
   const { businessId, mode, by } = caller
   const { payoutTwoCheckersAboveCents: above } = api.config
-  const newItems = copies.map(({ copied }) => copied)
-  const hashed = copies.map((copy) => copy.hashed)
   await createBatch(db, {
     batchId,
     businessId,
     mode,
     currency: PAYOUT_CURRENCY,
     description,
-    contentHash: contentHash(key, PAYOUT_CURRENCY, hashed),
+    contentHash: contentHash(key, PAYOUT_CURRENCY, newItems),
     hashKey: api.cipher.encrypt(key, `payout-hash-key:${batchId}`),
     required: above !== undefined && totalCents > above ? 2 : 1,
     createdByType: by.type,

@@ -66,7 +66,6 @@ export const RefreshToken = defineEntity({
     spentAt: p.datetime(3).nullable(),
   },
 })
-export type RefreshToken = InferEntity<typeof RefreshToken>
 
 export const ApiKey = defineEntity({
   name: 'ApiKey',

@@ -66,4 +66,3 @@ export const SplitShare = defineEntity({
     share: p.bigint('number'),
   },
 })
-export type SplitShare = InferEntity<typeof SplitShare>

@@ -40,7 +40,6 @@ export const RoutingRulesVersion = defineEntity({
     createdAt: p.datetime(3).defaultRaw('now()'),
   },
 })
-export type RoutingRulesVersion = InferEntity<typeof RoutingRulesVersion>
 
 export const WebhookEndpoint = defineEntity({
   name: 'WebhookEndpoint',
@@ -73,4 +72,3 @@ export const WebhookOldSecret = defineEntity({
     validUntil: p.datetime(3),
   },
 })
-export type WebhookOldSecret = InferEntity<typeof WebhookOldSecret>

@@ -1,20 +1,22 @@
 import type { Owner } from '../accounts/business.ts'
 import { type EventParameters, eventsWithDeliveries } from '../transactions/create-transaction.ts'
-import { command, type Database, insertion } from '../query.ts'
+import { columnsJson, command, type Database, insertion } from '../query.ts'
 import type { TransactionRow } from '../transactions/transaction-row.ts'
 import type { PaidRecipient } from './recipients.ts'
 
 /** Hours until an undecided batch expires. */
 const WAITS_HOURS = 72
 
+const COLUMNS = `
+        transaction_id, position, recipient_id, name, bank_code, account_number, account_last4, account_type, document,
+        recipient_hash, recipient_salt`
+
 const ITEMS = `
     given AS (
       SELECT *
       FROM json_to_recordset(:items::json) AS i (
-          "transactionId" text, "recipientId" text, position integer, "amountCents" bigint, reference text,
-          description text, metadata json, name text, "bankCode" text, "accountNumber" text,
-          "accountLast4" text, "accountType" text, document text, "recipientHash" text, "recipientSalt" text,
-          "eventId" text, "eventType" text, "eventBody" text
+          transaction_id text, position integer, amount_cents bigint, reference text, description text,
+          metadata json, event_id text, event_type text, event_body text
         )
     ),
     -- An item enters CREATED, for its event, and PENDING_APPROVAL at once.
@@ -23,7 +25,7 @@ const ITEMS = `
         id, business_id, mode, kind, source, state, sequence, amount_cents, currency, reference, description,
         created_by, hosted, metadata, sends_events, traceparent
       )
-      SELECT "transactionId", :businessId, :mode, 'PAYOUT', 'API', 'PENDING_APPROVAL', 2, "amountCents",
+      SELECT transaction_id, :businessId, :mode, 'PAYOUT', 'API', 'PENDING_APPROVAL', 2, amount_cents,
         :currency, reference, description, :createdById, false, metadata, true, :traceparent
       FROM given
       ORDER BY position
@@ -36,19 +38,14 @@ const ITEMS = `
         CROSS JOIN (VALUES (1, 'CREATED'), (2, 'PENDING_APPROVAL')) AS s (sequence, state)
     ),
     item AS (
-      INSERT INTO payout_items (
-        transaction_id, batch_id, position, recipient_id, name, bank_code, account_number, account_last4,
-        account_type, document, recipient_hash, recipient_salt
-      )
-      SELECT "transactionId", :batchId, position, "recipientId", name, "bankCode", decode("accountNumber", 'hex'),
-        "accountLast4", "accountType", decode(document, 'hex'), decode("recipientHash", 'hex'),
-        decode("recipientSalt", 'hex')
-      FROM given
+      INSERT INTO payout_items (batch_id, ${COLUMNS})
+      SELECT :batchId, ${COLUMNS}
+      FROM json_populate_recordset(NULL::payout_items, :items::json)
     ),
     ${eventsWithDeliveries(`
-      SELECT given."eventId", business_id, mode, txn.id, given."eventType", 1, given."eventBody", :traceparent
+      SELECT given.event_id, business_id, mode, txn.id, given.event_type, 1, given.event_body, :traceparent
       FROM txn
-        JOIN given ON given."transactionId" = txn.id`)}
+        JOIN given ON given.transaction_id = txn.id`)}
     SELECT`
 
 /** `decision` had the open rails in earlier versions. It is required, and nothing reads it. */
@@ -70,17 +67,14 @@ const insertMoreItems = command<BatchRow & { items: string }>('create-payout-ite
 export interface NewItem
   extends
     EventParameters,
-    Pick<PaidRecipient, 'name' | 'bankCode' | 'accountLast4' | 'accountType'>,
+    Pick<PaidRecipient, 'name' | 'bankCode' | 'accountNumber' | 'accountLast4' | 'accountType' | 'document'>,
     Pick<TransactionRow, 'amountCents' | 'reference' | 'description' | 'metadata'> {
   transactionId: string
   recipientId: string
   position: number
-  /** Encrypted, in hex, like the document. */
-  accountNumber: string
-  document: string | null
-  /** Of the account under the batch's key, in hex, with its salt. */
-  recipientHash: string
-  recipientSalt: string
+  /** Of the account under the batch's key, with its salt. */
+  recipientHash: Buffer
+  recipientSalt: Buffer
 }
 
 export interface NewBatch extends Owner {
@@ -104,7 +98,7 @@ const ITEMS_AT_ONCE = 250
 
 /** Stores a batch with its items, their `payout.created` events and deliveries. Call it in a transaction. */
 export async function createBatch(db: Database, { items, ...batch }: NewBatch): Promise<void> {
-  const part = (from: number) => JSON.stringify(items.slice(from, from + ITEMS_AT_ONCE))
+  const part = (from: number) => columnsJson(items.slice(from, from + ITEMS_AT_ONCE))
   await insertBatch(db, { ...batch, itemCount: items.length, items: part(0) })
   for (let from = ITEMS_AT_ONCE; from < items.length; from += ITEMS_AT_ONCE)
     await insertMoreItems(db, { ...batch, items: part(from) })

@@ -70,15 +70,10 @@ interface StoredBatch extends Omit<NewBatch, 'batchId' | 'hashKey' | 'items'> {
 
 export type PayoutBatchRow = Omit<StoredBatch, 'tally'> & BatchProgress
 
-export interface ItemAccount extends Pick<
-  NewItem,
-  'transactionId' | 'recipientId' | 'name' | 'bankCode' | 'amountCents' | 'reference'
-> {
-  /** Encrypted. */
-  accountNumber: Buffer
-  recipientHash: Buffer
-  recipientSalt: Buffer
-}
+type Paid = 'transactionId' | 'recipientId' | 'amountCents' | 'reference'
+type Account = 'name' | 'bankCode' | 'accountNumber' | 'recipientHash' | 'recipientSalt'
+
+export type ItemAccount = Pick<NewItem, Paid | Account>
 
 const withProgress = ({ tally, ...batch }: StoredBatch): PayoutBatchRow => ({ ...batch, ...progressOf(tally) })
 

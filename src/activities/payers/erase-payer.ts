@@ -124,7 +124,7 @@ export function createErasePayerActivities({ pool, cipher, logger }: Pick<Activi
     async endErasure({ requestId, waitMs }: { requestId: string; waitMs: number }): Promise<{ left: number }> {
       const payer = await payerOf(requestId)
       if (!payer) return { left: 0 }
-      const { count: left } = await requests.countLeft(pool, { hashes: payer.hashes, until: payer.until })
+      const { count: left } = await requests.findPayer(pool, { hashes: payer.hashes, until: payer.until })
       if (left > 0) await requests.postponeErasure(pool, { requestId, waitMs })
       else await requests.endErasure(pool, { requestId })
       return { left }

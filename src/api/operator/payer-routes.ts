@@ -105,7 +105,7 @@ async function record(
   { userId }: OperatorCaller,
   { email, kind, hashes }: { email: string; kind: 'ERASE' | 'EXPORT'; hashes: Buffer[] },
 ): Promise<number> {
-  const { count, businessIds } = await findPayer(db, { hashes })
+  const { count, businessIds } = await findPayer(db, { hashes, until: 'infinity' })
   const id = newId('payerRequest')
   const at = new Date()
   // An erasure is rare, so it is left to the relay's look of each second.

@@ -24,7 +24,6 @@ const deductedChargeOf = (attempt: string, currency: string): string => `(
     WHERE d.attempt_id = ${attempt}.id
   )`
 
-/** Selects the `DeductedCharge` of the attempt `a` of the transaction `t`, as json. */
 export const deductedCharge = deductedChargeOf('a', 't.currency')
 
 /** Selects `ChargeSums` as a json array, oldest first. `where` and `more` (further fields) are SQL about `charged`. */

@@ -6,14 +6,15 @@ export const HASHES = 'ANY (:hashes::bytea[])'
 /** The payer's acts after the request (`until`) are not erased. */
 export interface ErasedPayer {
   hashes: Buffer[]
-  until: Date
+  until: Date | 'infinity'
 }
 
-export const findPayer = onlyRow<{ hashes: Buffer[] }, { count: number; businessIds: string[] }>('find-payer')(`
+/** Counts payments and recipients of payouts. During an erasure it counts those that have not ended. */
+export const findPayer = onlyRow<ErasedPayer, { count: number; businessIds: string[] }>('find-payer')(`
     WITH found AS (
-      SELECT business_id FROM transactions WHERE customer_email_hash = ${HASHES}
+      SELECT business_id FROM transactions WHERE customer_email_hash = ${HASHES} AND created_at <= :until
       UNION ALL
-      SELECT business_id FROM recipients WHERE email_hash = ${HASHES}
+      SELECT business_id FROM recipients WHERE email_hash = ${HASHES} AND created_at <= :until
     )
     SELECT count(*)::int AS count, coalesce(json_agg(DISTINCT business_id), '[]') AS business_ids
     FROM found`)
@@ -37,15 +38,6 @@ export const storePayerRequest = command<NewPayerRequest>('store-payer-request')
 export const readErasure = firstRow<{ requestId: string }, { email: Buffer; requestedAt: Date }>('read-erasure')(
   'SELECT email, created_at AS requested_at FROM payer_requests WHERE id = :requestId AND email IS NOT NULL',
 )
-
-/** Counts payments that have not ended, and recipients of payouts that have not. */
-export const countLeft = onlyRow<ErasedPayer, { count: number }>('count-left-of-payer')(`
-    SELECT
-      (
-        SELECT count(*) FROM transactions WHERE customer_email_hash = ${HASHES} AND created_at <= :until
-      )::int + (
-        SELECT count(*) FROM recipients WHERE email_hash = ${HASHES} AND created_at <= :until
-      )::int AS count`)
 
 export const endErasure = command<{ requestId: string }>('end-erasure')(`
     UPDATE payer_requests

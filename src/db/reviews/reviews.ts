@@ -102,7 +102,7 @@ export const listReviews = list<Filters, WaitingReview>({
     FROM transactions AS t
       JOIN businesses AS b ON b.id = t.business_id`,
   where: [
-    { sql: 't.review_reason IS NOT NULL', applies: () => true },
+    't.review_reason IS NOT NULL',
     '(t.review_reason = :reason OR :reason = ANY (t.further_review_reasons))',
     't.provider_id = :providerId',
     't.mode = :mode',

@@ -1,4 +1,5 @@
 import { command, type Database, oneValue, type Query, firstRow, epochMs, GRACE, jsonList, jsonOf } from '../query.ts'
+import { lockCharges } from '../ledger/book-chargebacks.ts'
 import { attemptJson } from './attempt-columns.ts'
 import { type TransactionRow, transactionColumns } from './transaction-row.ts'
 import type { LookFirst } from '../../domain/look-first.ts'
@@ -87,14 +88,8 @@ export const loadTransaction = firstRecord<{ transactionId: string }, Transactio
   `SELECT ${recordColumns} FROM transactions AS t WHERE t.id = :transactionId`,
 )
 
-const lock = firstRow<{ transactionId: string }, Record<'paymentId' | 'chargeId', string | null>>('lock-transaction')(`
-    SELECT original_transaction_id AS payment_id, refunds_attempt_id AS charge_id
-    FROM transactions
-    WHERE id = :transactionId
-    FOR NO KEY UPDATE`)
-
-const lockCharge = command<{ chargeId: string }>('lock-charge')(
-  'SELECT FROM attempts WHERE id = :chargeId FOR NO KEY UPDATE',
+const lock = oneValue<{ transactionId: string }, string | null>('lock-transaction')(
+  'SELECT refunds_attempt_id FROM transactions WHERE id = :transactionId FOR NO KEY UPDATE',
 )
 
 export const loadAttempt = oneValue<{ transactionId: string; attemptId: string }, AttemptSnapshot | null>(
@@ -113,11 +108,8 @@ export function databaseNow({ readAt, readAtMs }: Pick<TransactionSnapshot, 'rea
  * writes them. The locks are separate statements, so that the load sees what was committed while they waited.
  */
 export async function lockTransaction(db: Database, transactionId: string): Promise<TransactionSnapshot | null> {
-  const locked = await lock(db, { transactionId })
-  if (locked?.paymentId && locked.chargeId) {
-    await lock(db, { transactionId: locked.paymentId })
-    await lockCharge(db, { chargeId: locked.chargeId })
-  }
+  const chargeId = await lock(db, { transactionId })
+  if (chargeId !== null) await lockCharges(db, [chargeId])
   return await loadTransaction(db, { transactionId })
 }
 

@@ -20,13 +20,7 @@ import { withReceived } from './received-file.ts'
 import { FairSemaphore } from '../../domain/fair-semaphore.ts'
 import { operatorRoute, returns } from '../http/route.ts'
 import { inTransaction } from '../../db/query.ts'
-import {
-  beginVoid,
-  bookVoid,
-  listBusinessesOf,
-  loadVoidable,
-  proposeVoid,
-} from '../../db/settlements/void-settlement.ts'
+import { beginVoid, bookVoid, listBusinessesOf, proposeVoid } from '../../db/settlements/void-settlement.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { judgeVoid, voidedName } from '../../domain/settlements/void.ts'
 import { recordAct } from '../accounts/audit.ts'
@@ -137,7 +131,7 @@ async function open({ pool }: Api, made: NewSettlement): Promise<OpenedSettlemen
 const Reason = t.words(1_000, 'What is wrong with it. Reasons are never deleted.')
 
 async function presentUpload({ pool }: Api, id: string) {
-  const row = await readUpload(pool, { id })
+  const row = (await readUpload(pool, { id }))!
   const classes = LINE_CLASSES.map((name) => [name, row.lines[name] ?? 0] as const)
   const lines = Object.fromEntries(classes)
   const lineCount = classes.reduce((sum, [, each]) => sum + each, 0)
@@ -214,9 +208,9 @@ export const settlementUploadRoutes = [
     errors: ['SV-3005'],
     handle: async ({ caller, params: { id }, body: { reason } }, api) => {
       const { pool, cipher, config } = api
-      const settlement = requireFound(await loadVoidable(pool, { id }), 'settlement', id)
+      const settlement = requireFound(await readUpload(pool, { id }), 'settlement', id)
       const operatorId = caller.userId
-      if (!settlement.isVoided) {
+      if (settlement.voidedAt === null) {
         const { resolveTwoOperatorsAboveCents: twoOperatorsAboveCents } = config
         const verdict = judgeVoid(settlement, operatorId, { twoOperatorsAboveCents })
         if ('refusal' in verdict) throw refusedBecause(verdict.refusal)

@@ -1,8 +1,10 @@
 import type { Owned, Owner } from '../accounts/business.ts'
+import { operatorCount } from '../accounts/operators.ts'
 import { list, type AnyOf } from '../list.ts'
-import { firstRow, oneValue, onlyRow } from '../query.ts'
+import { firstRow, oneValue } from '../query.ts'
 import { nameColumns, type NamesRow } from '../transactions/read-transaction.ts'
 import type { LineClass, SettlementLine } from '../../domain/settlements/settlement.ts'
+import type { VoidFacts } from '../../domain/settlements/void.ts'
 import type { TransactionRow } from '../transactions/transaction-row.ts'
 import type { Settling } from './settling.ts'
 import type { NewSettlement } from './store-settlement.ts'
@@ -103,11 +105,12 @@ export const listSettledLines = list<
   time: 'stored_at',
 })
 
-interface UploadedSettlement extends Omit<NewSettlement, 'providerSettlementId' | 'source' | 'contentHash'> {
+interface UploadedSettlement extends VoidFacts, Omit<NewSettlement, 'providerSettlementId' | 'contentHash'> {
   /** The provider's id of it, or the name of its file. */
   name: string
   uploadedBy: string
   createdAt: Date
+  /** Its lines may still be in the middle of it. */
   voidedAt: Date | null
   lines: Partial<Record<LineClass, number>>
   differenceCount: number
@@ -122,9 +125,10 @@ export const nameOfFile = oneValue<Upload, string | null>('name-of-settlement-fi
     WHERE provider_id = :providerId AND mode = :mode AND content_hash = :contentHash
       AND day = :day::date AND deposit_cents = :depositCents::bigint`)
 
-export const readUpload = onlyRow<{ id: string }, UploadedSettlement>('read-uploaded-settlement')(`
+export const readUpload = firstRow<{ id: string }, UploadedSettlement>('read-uploaded-settlement')(`
     SELECT s.id, s.provider_id, s.mode, s.provider_settlement_id AS name, s.currency, s.day::text AS day,
-      s.deposit_cents, s.uploaded_by, s.created_at, s.voided_at,
+      s.deposit_cents, s.source, s.uploaded_by, s.created_at, s.voided_at, s.void_proposed_by AS proposed_by,
+      s.read_at IS NOT NULL AS is_read, ${operatorCount} AS operators,
       (
         SELECT coalesce(json_object_agg(k.class, k.count), '{}')
         FROM (SELECT class, count(*) AS count FROM settlement_lines WHERE settlement_id = s.id GROUP BY class) AS k

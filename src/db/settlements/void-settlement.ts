@@ -1,29 +1,13 @@
 import type { Pool } from 'pg'
 import { entriesOfVoid } from '../../domain/ledger/entries.ts'
 import type { LineKind } from '../../domain/settlements/settlement.ts'
-import type { VoidFacts } from '../../domain/settlements/void.ts'
-import { operatorCount } from '../accounts/operators.ts'
 import { bookChargebacks, lockCharges } from '../ledger/book-chargebacks.ts'
 import { insertEntries, type NewEntry } from '../ledger/insert-entries.ts'
-import { allRows, command, firstRow, hasRow, inTransaction, allValues } from '../query.ts'
+import { allRows, command, hasRow, inTransaction, allValues } from '../query.ts'
 import { lock, type Settling } from './settling.ts'
 
 /** Lines of one transaction. */
 const PAGE = 1_000
-
-interface Voidable extends VoidFacts, Settling {
-  id: string
-  name: string
-  /** Its lines may still be in the middle of it. */
-  isVoided: boolean
-}
-
-export const loadVoidable = firstRow<{ id: string }, Voidable>('load-voidable-settlement')(`
-    SELECT id, provider_id, mode, provider_settlement_id AS name, source, deposit_cents,
-      read_at IS NOT NULL AS is_read, voided_at IS NOT NULL AS is_voided, void_proposed_by AS proposed_by,
-      ${operatorCount} AS operators
-    FROM settlements
-    WHERE id = :id`)
 
 export const listBusinessesOf = allValues<{ id: string }, string>('businesses-of-settlement')(`
     SELECT DISTINCT business_id
@@ -80,7 +64,7 @@ const reopenMissing = command<{ attemptIds: readonly string[] }>('reopen-missing
     WHERE kind = 'MISSING' AND attempt_id = ANY (:attemptIds) AND resolved_by = 'service'`)
 
 /** A large settlement takes several transactions; a repeat continues one that was interrupted. */
-export async function bookVoid(pool: Pool, settlement: Voidable): Promise<void> {
+export async function bookVoid(pool: Pool, settlement: Settling & { id: string }): Promise<void> {
   const { id: settlementId } = settlement
   for (let isEnd = false; !isEnd;)
     isEnd = await inTransaction(pool, async (db) => {

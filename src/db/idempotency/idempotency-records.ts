@@ -79,8 +79,6 @@ export const replaceStoredAnswer = hasRow<Scoped & SealedAnswer & { requestHash:
 export interface ReserveRow extends StoredAnswer {
   /** The end of this call's reservation, which also identifies it; null without a reservation. */
   until: Date | null
-  /** True if an earlier call for the same request ended without recording the outcome of its effect. */
-  resumed: boolean
   /** Names the reservation; a resumed request keeps it. Null without a reservation. */
   nonce: string | null
 }
@@ -117,11 +115,9 @@ export const reserveKey = onlyRow<NewReservation, ReserveRow>('idempotency-reser
           OR mine.status IS NULL
           AND mine.request_hash = ANY (:requestHashes)
           AND mine.answer_by <= clock_timestamp()
-      RETURNING new.answer_by AS until, new.nonce,
-        coalesce(old.status IS NULL AND old.request_hash = ANY (:requestHashes), false) AS resumed
+      RETURNING new.answer_by AS until, new.nonce
     )
-    SELECT reserved.until, coalesce(reserved.resumed, false) AS resumed,
-      reserved.nonce::text AS nonce, found.request_hash, found.status, found.body
+    SELECT reserved.until, reserved.nonce::text AS nonce, found.request_hash, found.status, found.body
     FROM (SELECT) AS call
       LEFT JOIN reserved ON true
       LEFT JOIN idempotency_records AS found ON found.scope = :scope`)

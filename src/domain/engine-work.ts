@@ -1,6 +1,5 @@
 import type { StatedMoney } from './money.ts'
-import type { Mode, TransactionKind } from './states.ts'
-import type { BatchAmount } from './display/summary.ts'
+import { type Mode, type TransactionKind, WORD_OF_KIND } from './states.ts'
 
 /** The relay gives a workflow this long after its own next action before it starts the workflow again. */
 export const GRACE_MS = 5 * 60_000
@@ -27,7 +26,7 @@ export interface ErasureWork {
   row: { id: string }
 }
 
-interface OwnedRow {
+export interface OwnedRow {
   id: string
   businessId: string
   mode: Mode
@@ -43,7 +42,11 @@ export interface ConnectFacts extends OwnedRow {
   kind: 'ACCOUNT' | 'SPLIT'
 }
 
-export interface BatchFacts extends OwnedRow, BatchAmount {}
+export interface BatchFacts extends OwnedRow {
+  itemCount: number
+  totalCents: number
+  currency: string
+}
 
 export interface DisputeFacts extends OwnedRow {
   transactionId: string
@@ -55,9 +58,7 @@ export interface DeliveryFacts extends Omit<OwnedRow, 'state'> {
   eventType: string
 }
 
-export const WORK_OF_KIND = { COLLECT: 'payment', REFUND: 'refund', PAYOUT: 'payout' } as const
-
-export const transactionWork = (row: TransactionFacts) => ({ kind: WORK_OF_KIND[row.kind], row })
+export const transactionWork = (row: TransactionFacts) => ({ kind: WORD_OF_KIND[row.kind], row })
 
 export const deliveryWorks = (
   { id: transactionId, businessId, mode }: Omit<OwnedRow, 'state'>,

@@ -6,6 +6,8 @@ export type Mode = (typeof MODES)[number]
 
 export const TRANSACTION_KINDS = ['COLLECT', 'PAYOUT', 'REFUND'] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
+/** The word for a transaction in the names of events and workflows, and in log lines. */
+export const WORD_OF_KIND = { COLLECT: 'payment', PAYOUT: 'payout', REFUND: 'refund' } as const
 
 /** AUTOMATIC: the service itself, for the refund of a late success. */
 export const TRANSACTION_SOURCES = ['API', 'LINK', 'DIRECT', 'AUTOMATIC'] as const
@@ -32,6 +34,9 @@ export const ATTEMPT_STATES = [
   'UNKNOWN',
 ] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
+/** Of a sent attempt without an outcome. */
+export const UNSETTLED: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'PENDING']
+export const ENDS_ATTEMPT: readonly (AttemptState | null)[] = ['SUCCEEDED', 'DECLINED', 'NOT_SENT']
 
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'WAITING_RETRY', 'DEAD', 'CANCELLED'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]

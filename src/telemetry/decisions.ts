@@ -3,17 +3,13 @@ import type { RoutingDecision } from '../domain/routing/decision.ts'
 import { routeReason } from '../domain/routing/route-reason.ts'
 import { type AttemptRecord, raisedReasons, type TransactionRecord } from '../domain/state-changes/record.ts'
 import type { AttemptAfter, StateChange } from '../domain/state-changes/change.ts'
-import { isTerminal, type AttemptState, type TransactionKind } from '../domain/states.ts'
+import { type AttemptState, ENDS_ATTEMPT, isTerminal, WORD_OF_KIND } from '../domain/states.ts'
 import { newFaults } from './logger.ts'
 
 /*
  * One line for each decision, written after its commit. A line holds ids, states, codes and amounts only: references,
  * names and descriptions can be personal data. docs/operations.md lists the messages.
  */
-
-const NAMES: Readonly<Record<TransactionKind, string>> = { COLLECT: 'payment', REFUND: 'refund', PAYOUT: 'payout' }
-
-const FINAL: ReadonlySet<AttemptState> = new Set(['SUCCEEDED', 'DECLINED', 'NOT_SENT'])
 
 type Transaction = Pick<TransactionRecord, 'id' | 'businessId' | 'mode' | 'kind'>
 
@@ -27,7 +23,10 @@ export function logChange(log: Logger, change: StateChange, before: AttemptRecor
   const ids = idsOf(transaction)
   if (before && change.attempt) logAttempt(log, ids, { before, change })
   if (transition && isTerminal(transition.state))
-    log.info({ ...ids, state: transition.state, reasonCode: transition.reasonCode }, `${NAMES[transaction.kind]} ended`)
+    log.info(
+      { ...ids, state: transition.state, reasonCode: transition.reasonCode },
+      `${WORD_OF_KIND[transaction.kind]} ended`,
+    )
   for (const reason of raisedReasons(transaction, change.transaction))
     log.warn({ ...ids, reason }, 'flagged for review')
   if (flagsPayment) log.warn({ ...ids, ...flagsPayment }, 'flagged for review')
@@ -52,7 +51,7 @@ function attemptMessage(before: AttemptRecord, after: AttemptAfter): string | nu
   const isOpen = (state: AttemptState) => state === 'UNKNOWN' && !before.ended
   if (isOpen(before.state)) return ends || after.state !== 'UNKNOWN' ? 'unknown outcome closed' : null
   if (isOpen(after.state) && !ends) return 'unknown outcome opened'
-  return ends || (after.state !== before.state && FINAL.has(after.state)) ? 'attempt ended' : null
+  return ends || (after.state !== before.state && ENDS_ATTEMPT.includes(after.state)) ? 'attempt ended' : null
 }
 
 /** Logs the decision that led to a new attempt: its route, the fallback to the next provider, or that it is sent. */
@@ -64,7 +63,7 @@ export function logNewAttempt(
   const { number, providerId } = attempt
   const facts = { ...idsOf(transaction), attempt: number, providerId }
   if (decision) log.info({ ...facts, because: routeReason(decision) }, 'route decided')
-  else log.info(facts, transaction.kind === 'COLLECT' ? 'fallback' : `${NAMES[transaction.kind]} sent`)
+  else log.info(facts, transaction.kind === 'COLLECT' ? 'fallback' : `${WORD_OF_KIND[transaction.kind]} sent`)
 }
 
 export function circuitLog(log: Logger): (of: { mode: string; currency: string }, decision: RoutingDecision) => void {

@@ -3,8 +3,7 @@ import { withoutTriggers } from '../db/many/storing.ts'
 import type { AuditEntry, OperatorTransaction, Transaction } from '../api-types.ts'
 import { ensureOperators } from '../../src/api/auth/operators.ts'
 import { Cipher } from '../../src/db/cipher.ts'
-import { WORK_OF_KIND } from '../../src/domain/engine-work.ts'
-import { TRANSACTION_KINDS, type TransactionKind } from '../../src/domain/states.ts'
+import { TRANSACTION_KINDS, type TransactionKind, WORD_OF_KIND } from '../../src/domain/states.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { clientOf, expecting, refusal, signIn, type Client } from '../client.ts'
@@ -110,7 +109,7 @@ async function resolve(id: string, outcome: string) {
 }
 
 async function runIsOver(kind: TransactionKind, id: string): Promise<void> {
-  await service.service.worker!.client()!.workflow.getHandle(`${WORK_OF_KIND[kind]}-${id}`).result()
+  await service.service.worker!.client()!.workflow.getHandle(`${WORD_OF_KIND[kind]}-${id}`).result()
 }
 
 async function ended(kind: TransactionKind, id: string, outcome: string) {

@@ -9,9 +9,7 @@ export interface PayerChoice {
   attempts: number
 }
 
-export function isChoiceDue(choice: PayerChoice | null): boolean {
-  return choice !== null && choice.attempts === 0
-}
+export const isChoiceDue = (choice: PayerChoice | null): boolean => choice?.attempts === 0
 
 /** No attempt may be in flight: the payer may be charged, or be asked to confirm on the phone. */
 export function mayChooseRail(payment: {

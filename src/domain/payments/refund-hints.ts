@@ -1,7 +1,7 @@
 import type { StatedMoney } from '../money.ts'
 import type { LookupResult } from '../providers/provider-result.ts'
 import type { AttemptRecord } from '../state-changes/record.ts'
-import type { AttemptState, TransactionState } from '../states.ts'
+import { type TransactionState, UNSETTLED } from '../states.ts'
 
 /** An event about a refund that names only the charge, so each refund of the charge is asked about. */
 export interface Hint {
@@ -38,8 +38,6 @@ function wouldTakeBack(type: string, state: TransactionState): boolean {
 }
 
 export type HintedAttempt = StatedMoney & Pick<AttemptRecord, 'state' | 'ended' | 'providerTransactionId'>
-
-const UNSETTLED: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'PENDING']
 
 /**
  * Returns the attempts that an event about their charge concerns, each with what the event says about it. If it names

@@ -2,15 +2,19 @@ import { entriesOfAttempt } from '../ledger/entries.ts'
 import { outcomeOf } from '../providers/provider-health.ts'
 import { type RefundsOf, usedRail } from '../refunds/rail-refunds.ts'
 import { mayHaveReachedProvider, reservationAfter } from '../refunds/reservation.ts'
-import { isTerminal, type AttemptState, type PayInRail, type ReviewReason, type TransactionState } from '../states.ts'
+import {
+  ENDS_ATTEMPT,
+  isTerminal,
+  UNSETTLED,
+  type PayInRail,
+  type ReviewReason,
+  type TransactionState,
+} from '../states.ts'
 import { type AttemptAfter, attemptWith, changeOf, dueIn, NOTHING_HANDLED, type StateChange } from './change.ts'
 import { type AttemptFinding, type Claim, claimOf, CLOSINGS } from './claim.ts'
 import { mayMove, mayReplace } from './moves.ts'
 import { openReasons, reviewFor, withReason } from './record.ts'
 import type { AttemptRecord, OpenReview, StateRecord, TransactionFields, TransactionRecord } from './record.ts'
-
-const OPEN: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'PENDING']
-const ENDS_ATTEMPT: readonly (AttemptState | null)[] = ['SUCCEEDED', 'DECLINED', 'NOT_SENT']
 
 /** The wait after a last question that found a new state. */
 const CHECK_AGAIN_MS = 60_000
@@ -112,7 +116,7 @@ function rulingOf(claimed: Claimed, refundsOf: RefundsOf) {
     cannotReturn:
       isLate && kind === 'COLLECT' && refundsOf({ ...attempt, paidRail: paidRailAfter(claimed) }) === 'NONE',
     /** The last question left the outcome open. */
-    givesUp: isLast && !replaces && OPEN.includes(attempt.state),
+    givesUp: isLast && !replaces && UNSETTLED.includes(attempt.state),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { StatedMoney } from '../money.ts'
 import { DISPUTE_EVENT_TYPES, type DisputeEventType } from './dispute-events.ts'
 import type { TransactionRecord } from '../state-changes/record.ts'
-import { TRANSACTION_KINDS, type TransactionKind, type TransactionState } from '../states.ts'
+import { TRANSACTION_KINDS, type TransactionKind, type TransactionState, WORD_OF_KIND } from '../states.ts'
 
 export const EVENT_TYPES = [
   'payment.created',
@@ -22,8 +22,6 @@ export type AnyEventType = (typeof ALL_EVENT_TYPES)[number]
 export const isDisputeEvent = (type: AnyEventType): type is DisputeEventType =>
   (DISPUTE_EVENT_TYPES as readonly string[]).includes(type)
 
-const SUBJECTS = { COLLECT: 'payment', PAYOUT: 'payout', REFUND: 'refund' } as const
-
 const VERBS: Partial<Record<TransactionState, 'created' | 'succeeded' | 'failed'>> = {
   CREATED: 'created',
   SUCCEEDED: 'succeeded',
@@ -34,7 +32,7 @@ const VERBS: Partial<Record<TransactionState, 'created' | 'succeeded' | 'failed'
 
 export function eventTypeOf(kind: TransactionKind, state: TransactionState): EventType | null {
   const verb = VERBS[state]
-  return verb ? `${SUBJECTS[kind]}.${verb}` : null
+  return verb ? `${WORD_OF_KIND[kind]}.${verb}` : null
 }
 
 export function transactionOfEvent(type: EventType) {

@@ -107,7 +107,9 @@ export async function runServiceProcess(
         if (config.tracing) tracing = (await import('./telemetry/tracing.ts')).startTracing(logger)
         stopWithinMs = STOPPED_WITHIN_MS[config.role]
         if (config.role !== 'worker') stopWithinMs += config.shutdownDelaySeconds * 1_000
-        service = await startService({ ...serviceOptions(config, tracing), logger, engineReady })
+        const { temporal, providers: connections, ...settings } = config
+        const engine = { ...engineAddress(temporal, temporal.address), tracing: tracing?.plugin }
+        service = await startService({ ...settings, connections, engine, logger, engineReady })
         metrics = await startMetrics({ host: config.host, port: config.metricsPort }, service.metrics)
         if (service.server) printLine('api', `listening at ${config.baseUrl}`)
         return service
@@ -159,17 +161,4 @@ function explanation(error: unknown, explained: readonly ErrorClass[]): string |
   const { syscall, code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (syscall !== 'listen') return null
   return `cannot listen on ${address}, port ${port} (${code}); see HOST, PORT and METRICS_PORT`
-}
-
-function serviceOptions(config: ServiceConfig, tracing: Tracing | undefined) {
-  const { database, temporal, providers: connections, ussdCallbackToken: ussdToken, ...settings } = config
-  return {
-    ...settings,
-    databaseUrl: database.url,
-    migrationUrl: database.migrationUrl,
-    engine: { ...engineAddress(temporal, temporal.address), tracing: tracing?.plugin },
-    connections,
-    ussdToken,
-    shutdownDelayMs: config.shutdownDelaySeconds * 1_000,
-  }
 }

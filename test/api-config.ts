@@ -14,7 +14,7 @@ export const USSD_TOKEN = 'the-token-of-the-aggregator'
 
 export const API_CONFIG = {
   ...NO_LIMITS,
-  ussdToken: USSD_TOKEN,
+  ussdCallbackToken: USSD_TOKEN,
   webhookAllowPrivate: true,
   resolveTwoOperatorsAboveCents: 1_000_000,
 }

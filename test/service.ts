@@ -46,8 +46,8 @@ export interface TestServiceOptions {
   providerTimeoutMs?: number
   /** Limits of the calls to each provider. Default: none. */
   limits?: CallLimits
-  /** How long the API accepts requests after a stop began, in milliseconds. Default: 0. */
-  shutdownDelayMs?: number
+  /** How long the API accepts requests after a stop began. Default: 0. */
+  shutdownDelaySeconds?: number
   /** The host of BASE_URL. Passkeys need a name; default: 127.0.0.1. */
   hostname?: 'localhost'
   /** Default: no rate limits. */
@@ -158,7 +158,7 @@ export async function startTestParts(
 
 function sharedOptions({ baseUrl, database, temporal, operator, settings }: TestParts) {
   return {
-    databaseUrl: database.url,
+    database,
     engine: { address: temporal.address, namespace: temporal.namespace },
     port: settings.port,
     host: '127.0.0.1',
@@ -205,10 +205,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const service = await startService({
     role: options.role ?? 'all',
     ...sharedOptions(parts),
-    databaseUrl: await between('database', database.url),
+    database: { url: await between('database', database.url) },
     engine: (await options.engine?.(temporal)) ?? { address: temporal.address, namespace: temporal.namespace },
     ratesBaseUrl: options.ratesBaseUrl ?? NO_CENTRAL_BANK,
-    shutdownDelayMs: options.shutdownDelayMs,
+    shutdownDelaySeconds: options.shutdownDelaySeconds,
     edge: { ...NO_LIMITS, ...options.edge },
     logger,
     providerTimeoutMs: options.providerTimeoutMs,

@@ -37,6 +37,12 @@ export class ServiceError extends Error {
   }
 }
 
+export const refusedIn = (state: string, message: string, more: object = {}): Refusal => ({
+  code: 'SV-3005',
+  message,
+  details: { state, ...more },
+})
+
 export function refusedBecause({ code, ...shown }: Refusal): ServiceError {
   return new ServiceError(code, shown)
 }

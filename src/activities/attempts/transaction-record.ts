@@ -12,7 +12,7 @@ import type { Finding } from '../../domain/state-changes/claim.ts'
 import type { AttemptRecord } from '../../domain/state-changes/record.ts'
 import { logChange } from '../../telemetry/decisions.ts'
 import { withoutRedaction } from '../../telemetry/logger.ts'
-import type { ActivityDeps } from '../deps.ts'
+import { type ActivityDeps, requireRow } from '../deps.ts'
 
 export type Begun<S extends TransactionSnapshot> = S & { attempt: AttemptSnapshot }
 
@@ -88,8 +88,7 @@ export function transactionRecorder<S extends TransactionSnapshot>(
   async function saveUnderLock(id: string, about: AttemptSnapshot | null, how: Deciding): Promise<S> {
     const { decide, decision, sentIn } = how
     const done = await inTransaction(pool, async (db) => {
-      const transaction = await lockTransaction(db, id)
-      if (!transaction) throw new Error(`there is no transaction ${id}`)
+      const transaction = requireRow(await lockTransaction(db, id), id)
       const now = databaseNow(transaction)
       const attempt = about && (await loadAttempt(db, { transactionId: id, attemptId: about.id }))
       const change = decide(transaction, attempt, now)

@@ -23,9 +23,8 @@ export type AskedAttempt = Pick<
 export interface OutgoingKind<S extends OutgoingSnapshot> {
   load: (transactionId: string) => Promise<S>
   stepOf: (outgoing: S) => OutgoingStep
-  /** True if the provider has to be asked something before the attempt. The fast lane has no time for that. */
-  isUnready?: (outgoing: S) => boolean
-  makeReady?: (outgoing: S) => Promise<S>
+  /** Null if the provider need not be asked something before the attempt. The fast lane has no time for that. */
+  makeReady?: (outgoing: S) => (() => Promise<S>) | null
   nextAttempt: (outgoing: S) => Pick<NewAttempt, 'providerId' | 'rail' | 'exclusiveFor'>
   sendingTo: (outgoing: S, providerId: string) => Pick<Sending<S>, 'to' | 'prepare' | 'send'>
   /** Called if the attempt could not be stored. Returns whether it waits for another one to settle. */
@@ -52,16 +51,13 @@ export interface OutgoingStep extends TransactionStep {
   triedSinceMs: number | null
 }
 
-/** A refused attempt is followed by another one after a wait, or at once if an operator restarted the refund. */
-function nextOf(outgoing: OutgoingSnapshot): OutgoingStep['next'] {
-  const next = nextStep(outgoing)
-  const tried = (outgoing.attempt?.number ?? 0) > outgoing.attemptsBeforeRestart
-  return next === 'ATTEMPT' && tried ? 'RETRY' : next
-}
-
 export function outgoingStep(
   outgoing: OutgoingSnapshot,
   of: Pick<OutgoingStep, 'providerId' | 'automatic'>,
 ): OutgoingStep {
-  return { ...sharedStep(outgoing), next: nextOf(outgoing), triedSinceMs: outgoing.triedSinceMs, ...of }
+  const { attempt, attemptsBeforeRestart, triedSinceMs } = outgoing
+  const next = nextStep(outgoing)
+  // A refused attempt is followed by another one after a wait, or at once if an operator restarted the refund.
+  const isRetry = next === 'ATTEMPT' && (attempt?.number ?? 0) > attemptsBeforeRestart
+  return { ...sharedStep(outgoing), next: isRetry ? 'RETRY' : next, triedSinceMs, ...of }
 }

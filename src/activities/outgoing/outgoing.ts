@@ -74,9 +74,9 @@ export function createOutgoing<S extends OutgoingSnapshot>(deps: ActivityDeps, k
       return await send(loaded, { resend: loaded.attempt }, input)
     const follows = next === 'RETRY' && loaded.attempt?.number === input.after
     if (next !== 'ATTEMPT' && !follows) return stepOf(loaded)
-    const isUnready = kind.isUnready?.(loaded) ?? false
-    if (isUnready && lane === 'fast') return { ...stepOf(loaded), next: 'BUSY' }
-    const outgoing = isUnready && kind.makeReady ? await kind.makeReady(loaded) : loaded
+    const makeReady = kind.makeReady?.(loaded) ?? null
+    if (makeReady && lane === 'fast') return { ...stepOf(loaded), next: 'BUSY' }
+    const outgoing = makeReady ? await makeReady() : loaded
     const number = (outgoing.attempt?.number ?? 0) + 1
     const begin = await newAttemptAt(deps, outgoing, number, kind.nextAttempt(outgoing))
     return await send(outgoing, { begin, decision: null }, input)

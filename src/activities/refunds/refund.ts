@@ -88,8 +88,7 @@ export function refundKind(deps: ActivityDeps): OutgoingKind<RefundSnapshot> {
     lookUp,
     meaningOf,
     stepOf: (refund) => outgoingStep(refund, { providerId: refund.charge.providerId, automatic: refund.automatic }),
-    isUnready: ({ charge }) => charge.resolved,
-    makeReady: withChargeNamed,
+    makeReady: (refund) => (refund.charge.resolved ? () => withChargeNamed(refund) : null),
     nextAttempt: (refund) => ({
       providerId: refund.charge.providerId,
       rail: refund.rail ?? 'CARD',

@@ -13,7 +13,7 @@ import type { RefundsOf } from '../../domain/refunds/rail-refunds.ts'
 import type { PayInRail } from '../../domain/states.ts'
 import { unscheduledFinding } from '../attempts/lookup-finding.ts'
 import { newAttempt } from '../attempts/new-attempt.ts'
-import type { ActivityDeps } from '../deps.ts'
+import { type ActivityDeps, requireRow } from '../deps.ts'
 
 type Success = Extract<Findings, { state: 'MOVED' }>['success']
 
@@ -102,8 +102,4 @@ async function storeAttempt(
   if (change) await saveLocked(db, change, { now })
 }
 
-async function load(db: Database, id: string) {
-  const transaction = await loadTransaction(db, { transactionId: id })
-  if (!transaction) throw new Error(`there is no transaction ${id}`)
-  return transaction
-}
+const load = async (db: Database, id: string) => requireRow(await loadTransaction(db, { transactionId: id }), id)

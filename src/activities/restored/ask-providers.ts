@@ -35,7 +35,8 @@ export async function askProviders(deps: Deps, transaction: ForgottenTransaction
   const asked: { provider: Provider; connection: ProviderConnection; ask: Ask }[] = []
   for (const provider of deps.providers) {
     const connection = deps.connections[provider.id]?.[mode]
-    if (!connection || !takes(provider, transaction)) continue
+    const takes = transaction.kind !== 'PAYOUT' || provider.capabilities.transferRails[mode].length > 0
+    if (!connection || !takes) continue
     const ask = await questionOf(deps, provider, transaction, (charge) => (found.charge = charge))
     if (ask) asked.push({ provider, connection, ask })
     else found.unaskable.push(provider.id)
@@ -53,10 +54,6 @@ export async function askProviders(deps: Deps, transaction: ForgottenTransaction
     if (found.answers.some(({ result }) => result.state === 'UNKNOWN')) break
   }
   return found
-}
-
-function takes({ capabilities }: Provider, { kind, mode }: ForgottenTransaction): boolean {
-  return kind !== 'PAYOUT' || capabilities.transferRails[mode].length > 0
 }
 
 /** Null if the provider cannot be asked. */

@@ -130,7 +130,7 @@ export interface ApiDeps {
     /** In LIVE mode, resolving a larger amount as SUCCEEDED needs a second operator. Minor units. */
     resolveTwoOperatorsAboveCents: number
     /** The token that USSD callbacks must carry; null = the callback is closed. */
-    ussdToken: string | null
+    ussdCallbackToken: string | null
   }
   tokens: {
     /** PKCS8 PEM of an Ed25519 key; signs access tokens and the dashboard's cookies. */

@@ -26,7 +26,7 @@ function sameToken(given: string, expected: string): boolean {
  * nothing.
  */
 function requireAggregator({ http, address }: Pick<Call, 'http' | 'address'>, { config }: Api): void {
-  const known = config.ussdToken !== null && sameToken(String(http.query['token']), config.ussdToken)
+  const known = config.ussdCallbackToken !== null && sameToken(String(http.query['token']), config.ussdCallbackToken)
   const { ussdAllowedAddresses: allowed } = config
   if (!known || (allowed.length > 0 && !isWithin(address, allowed)))
     throw new ServiceError('SV-2005', { message: 'There is no such route.' })

@@ -1,4 +1,4 @@
-import type { Refusal } from '../errors.ts'
+import { type Refusal, refusedIn } from '../errors.ts'
 import { type ChargeAmounts, takenBackCents } from '../refunds/refundable.ts'
 import { type DisputeEntry, type DisputeRecord, isClosed } from './dispute.ts'
 
@@ -36,12 +36,6 @@ const LONGEST_WAIT_MS = 3_600_000
 /** An answer that the provider has not taken is given up that long after the time to respond. */
 const GIVE_UP_AFTER_MS = 86_400_000
 
-const refused = (state: string, message: string, more: object = {}): Refusal => ({
-  code: 'SV-3005',
-  message,
-  details: { state, ...more },
-})
-
 interface Answerable {
   dispute: Pick<DisputeRecord, 'state' | 'respondByMs'>
   pending: AnswerKind | null
@@ -68,18 +62,18 @@ export function judgeAnswer(
   kind: AnswerKind,
   nowMs: number,
 ): { refusal: Refusal } | { amountCents: number } {
-  if (isClosed(state)) return { refusal: refused(state, `This dispute is ${state}: its outcome is final.`) }
+  if (isClosed(state)) return { refusal: refusedIn(state, `This dispute is ${state}: its outcome is final.`) }
   if (state !== 'NEEDS_RESPONSE')
-    return { refusal: refused(state, 'This dispute is under review: the bank needs no response now.') }
-  if (pending) return { refusal: refused(state, `${BEING_SENT[pending]}: wait until the provider has taken it.`) }
+    return { refusal: refusedIn(state, 'This dispute is under review: the bank needs no response now.') }
+  if (pending) return { refusal: refusedIn(state, `${BEING_SENT[pending]}: wait until the provider has taken it.`) }
   if (nowMs >= respondByMs) {
     const respondBy = new Date(respondByMs).toISOString()
-    return { refusal: refused(state, `The time to respond ended at ${respondBy}.`, { respondBy }) }
+    return { refusal: refusedIn(state, `The time to respond ended at ${respondBy}.`, { respondBy }) }
   }
   if (kind === 'EVIDENCE') return { amountCents: 0 }
   const sentCents = charge.reservedCents - unsentCents
   const leftCents = charge.capturedCents - sentCents - takenBackCents(charge) - acceptingCents
-  if (leftCents <= 0) return { refusal: refused(state, ALL_RETURNED, { leftCents: 0 }) }
+  if (leftCents <= 0) return { refusal: refusedIn(state, ALL_RETURNED, { leftCents: 0 }) }
   return { amountCents: Math.min(disputeCents, leftCents) }
 }
 

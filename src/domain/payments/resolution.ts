@@ -1,4 +1,4 @@
-import type { Refusal } from '../errors.ts'
+import { type Refusal, refusedIn } from '../errors.ts'
 import type { TransactionRecord } from '../state-changes/record.ts'
 import { type AttemptState, isTerminal, type TransactionState } from '../states.ts'
 
@@ -84,5 +84,5 @@ function mayStillBeAnswered({ state, resendInMs, sinceSendByMs }: NonNullable<Re
 }
 
 function refused(state: TransactionState, because: string): ResolutionVerdict {
-  return { refusal: { code: 'SV-3005', message: `This transaction is ${state} ${because}.`, details: { state } } }
+  return { refusal: refusedIn(state, `This transaction is ${state} ${because}.`) }
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from '../errors.ts'
+import { type Refusal, refusedIn } from '../errors.ts'
 import { needsTwoOperators, type ResolutionRules } from '../payments/resolution.ts'
 import type { Mode } from '../states.ts'
 
@@ -31,7 +31,7 @@ export function judgeVoid(
 }
 
 const refused = (state: string, because: string): VoidVerdict => ({
-  refusal: { code: 'SV-3005', message: `This settlement ${because}.`, details: { state } },
+  refusal: refusedIn(state, `This settlement ${because}.`),
 })
 
 /** Returns the name of a voided settlement. Its own name, and its file, are free for the right one. */

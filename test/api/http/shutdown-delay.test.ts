@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '../../service.ts'
 let service: TestService
 
 beforeAll(async () => {
-  service = await startTestService({ role: 'api', shutdownDelayMs: 1_500 })
+  service = await startTestService({ role: 'api', shutdownDelaySeconds: 1.5 })
 })
 
 const get = async (path: string) => {

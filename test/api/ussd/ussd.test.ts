@@ -184,7 +184,7 @@ test('a caller from an address that is not allowed is refused', async () => {
 })
 
 test('the callback is 404 for every caller if no token is configured', async () => {
-  const closed = await startApi({ url: api.database.url, config: { ussdToken: null } })
+  const closed = await startApi({ url: api.database.url, config: { ussdCallbackToken: null } })
   for (const path of ['', '?token=', '?token=null', '?token=undefined', `?token=${USSD_TOKEN}`])
     expect((await dial('1', {}, path, closed)).status).toBe(404)
   await closed.stop()

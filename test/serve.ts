@@ -1,5 +1,16 @@
 import type { AddressInfo, Server, Socket } from 'node:net'
 
+/** Passes on what each of two connections sends to the other, until one of them ends. */
+export function passOn(inner: Socket, outer: Socket): void {
+  for (const [from, to] of [
+    [inner, outer],
+    [outer, inner],
+  ] as const) {
+    from.pipe(to)
+    from.on('error', () => to.destroy()).on('close', () => to.destroy())
+  }
+}
+
 /** Lets a server listen on a free port of 127.0.0.1. Closing it destroys its connections, and those that `track` got. */
 export async function serve(server: Server) {
   const open = new Set<Socket>()

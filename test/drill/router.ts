@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net'
-import { serve } from '../serve.ts'
+import { passOn, serve } from '../serve.ts'
 
 /** One address that leads to one server, as HAProxy does in front of a cluster. */
 export async function startRouter(to: number | null) {
@@ -8,14 +8,7 @@ export async function startRouter(to: number | null) {
   const server = createServer({ noDelay: true }, (inner) => {
     if (isLost) return void inner.resume()
     if (target === null) return void inner.resetAndDestroy()
-    const outer = track(connect({ host: '127.0.0.1', port: target, noDelay: true }))
-    for (const [from, other] of [
-      [inner, outer],
-      [outer, inner],
-    ] as const) {
-      from.pipe(other)
-      from.on('close', () => other.destroy())
-    }
+    passOn(inner, track(connect({ host: '127.0.0.1', port: target, noDelay: true })))
   })
   const { port, open, track, close } = await serve(server)
   return {

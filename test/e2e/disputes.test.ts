@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { WORKFLOWS, TASK_QUEUES } from '../../src/workflows/messages.ts'
 import { expecting, refusal, signIn } from '../client.ts'
 import type { Disputed } from '../mechanisms/disputes.ts'
-import { paymentsOf } from '../mechanisms/payments.ts'
+import { paymentsOf, send, signed } from '../mechanisms/payments.ts'
 import { startReceiver } from '../receiver.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
@@ -57,15 +56,6 @@ const eventsOf = (disputeId: string) =>
 
 const refund = (transactionId: string, amountCents?: number) =>
   key.post('/v1/refunds', { transactionId, ...(amountCents !== undefined && { amountCents }) })
-
-async function send(event: object): Promise<number> {
-  const body = JSON.stringify(event)
-  const { secretKey } = service.settings.connections.paystack!.TEST!
-  const signature = createHmac('sha512', secretKey).update(body).digest('hex')
-  const headers = { 'x-paystack-signature': signature, 'content-type': 'application/json' }
-  const { status } = await fetch(`${service.baseUrl}/api/providers/paystack/events`, { method: 'POST', headers, body })
-  return status
-}
 
 test('a dispute is what its provider says, from its opening to its end; only an endpoint that names it gets events', async () => {
   const { id, paymentId, there } = await disputed({ category: 'fraud' })
@@ -158,7 +148,8 @@ test('a dispute whose events got lost is found by the daily run, and its end too
 
 test('a dispute that its event does not name flags the payment, and an operator clears it with the same outcome', async () => {
   const { id, reference } = await paid()
-  expect(await send({ event: 'charge.dispute.create', data: { transaction: { reference } } })).toBe(200)
+  const event = { event: 'charge.dispute.create', data: { transaction: { reference } } }
+  expect((await send(service, signed(service, event))).status).toBe(200)
   const flagged = await until(async () => {
     const payment = await payments.read(id)
     return payment.needsReview && payment
@@ -174,7 +165,7 @@ test('a dispute that its event does not name flags the payment, and an operator 
 
 test('a dispute of a charge that is not ours is stored unmatched', async () => {
   const data = { id: 77_001, transaction: { reference: 'nobodysreference' } }
-  expect(await send({ event: 'charge.dispute.create', data })).toBe(200)
+  expect((await send(service, signed(service, { event: 'charge.dispute.create', data }))).status).toBe(200)
   const { rows } = await service.pool.query("SELECT FROM disputes WHERE provider_dispute_id = '77001'")
   expect(rows).toEqual([])
 })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import type { Answer, Client } from '../client.ts'
 import { extent } from '../extent.ts'
 import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import { readLedger, setProvider } from '../simulated-providers.ts'
+import { serve } from '../serve.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { businessWith } from './businesses.ts'
@@ -97,9 +98,7 @@ afterAll(async () => {
 async function startEventsProxy(target: string) {
   const kept: (() => Promise<number>)[] = []
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = Buffer.concat(chunks)
+    const body = await text(request)
     const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
     const send = async (): Promise<number> => {
       const answer = await fetch(target + request.url, {
@@ -114,16 +113,16 @@ async function startEventsProxy(target: string) {
     const [status] = await Promise.all([send(), send()]).catch(() => [502])
     response.writeHead(status!).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { url, close } = await serve(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     replayLast: async () => void (await kept.at(-1)?.()),
     replayAll: async () => {
       const sends = kept.toReversed()
       for (let n = 0; n < sends.length; n += 20) await Promise.all(sends.slice(n, n + 20).map((send) => send()))
       return sends.length
     },
-    close: () => new Promise((resolve) => server.close(() => resolve(null)).closeAllConnections()),
+    close,
   }
 }
 

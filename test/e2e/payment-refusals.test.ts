@@ -7,7 +7,6 @@ const registry = duringTests(createRegistry)
 const connections = { paystack: { TEST: { baseUrl: 'http://127.0.0.1:9', secretKey: 'unused', settings: {} } } }
 const api = testApi(() => startApiWithDatabase({ deps: { providers: registry.providers, connections } }))
 const merchant = testMerchant(api)
-const other = testMerchant(api)
 
 /** The rows of every table except those that a crash loses (rate limits). */
 async function rows(): Promise<Record<string, number>> {
@@ -103,11 +102,6 @@ describe('POST /v1/payments refuses, and stores nothing', () => {
     const headers = { 'Idempotency-Key': 'taken' }
     await expectRefused(() => post({ ...good, reference: 'order-1' }, { headers }), refusal)
   })
-})
-
-test('another business may use the same reference', async () => {
-  expect((await post({ ...good, reference: 'both' })).status).toBe(201)
-  expect((await post({ ...good, reference: 'both' }, { key: other.apiKey })).status).toBe(201)
 })
 
 test.each(['ZAR', 'USD', 'NGN', 'KES', 'GHS'])(

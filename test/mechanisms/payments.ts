@@ -72,6 +72,13 @@ export function toldOf(receiver: Receiver, id: string): string[] {
   return eventsOf(receiver, id).map(({ type }) => type)
 }
 
+/** An event of Paystack, signed with the secret of that mode. */
+export function signed(service: ReachedService, event: object, mode: 'TEST' | 'LIVE' = 'TEST') {
+  const body = JSON.stringify(event)
+  const secret = service.settings.connections.paystack![mode]!.secretKey
+  return { body, signature: createHmac('sha512', secret).update(body).digest('hex') }
+}
+
 /** Returns Paystack's `charge.success` for the newest attempt of a payment, signed with the secret of that mode. */
 export function successEvent(
   service: ReachedService,
@@ -92,15 +99,10 @@ export function successEvent(
     gateway_response: 'Approved',
     ...fields,
   }
-  const body = JSON.stringify({ event: 'charge.success', data })
-  const secret = service.settings.connections.paystack![mode]!.secretKey
-  return { body, signature: createHmac('sha512', secret).update(body).digest('hex') }
+  return signed(service, { event: 'charge.success', data }, mode)
 }
 
-export async function send(
-  service: ReachedService,
-  { body, signature }: ReturnType<typeof successEvent>,
-): Promise<Answer> {
+export async function send(service: ReachedService, { body, signature }: ReturnType<typeof signed>): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json', 'x-paystack-signature': signature }
   return await clientOf(service.baseUrl).post('/api/providers/paystack/events', body, headers)
 }

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
 import { quietPort } from '../ports.ts'
+import { passOn } from '../serve.ts'
 import { authority, certificate } from '../receivers/certificates.ts'
 
 const DAY_MS = 86_400_000
@@ -17,18 +18,9 @@ export async function startEngineWithMtls(folder: string, port: () => number) {
     { ...own, ca: issuer.cert, requestCert: true, rejectUnauthorized: true, ALPNProtocols: ['h2'] },
     (inner) => {
       const outer = connect(port(), '127.0.0.1')
-      for (const [from, to] of [
-        [inner, outer],
-        [outer, inner],
-      ] as const) {
-        connections.add(from)
-        from.pipe(to)
-        from.on('error', () => to.destroy())
-        from.on('close', () => {
-          connections.delete(from)
-          to.destroy()
-        })
-      }
+      connections.add(inner)
+      inner.on('close', () => connections.delete(inner))
+      passOn(inner, outer)
     },
   )
   server.on('tlsClientError', () => undefined)

@@ -1,9 +1,9 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { closeHourSoFar, createCloseProofHours } from '../../src/activities/proofs/close-hours.ts'
 import type { Witnesses } from '../../src/domain/proof/witness.ts'
@@ -18,6 +18,7 @@ import { createLogger } from '../../src/telemetry/logger.ts'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 import { byHand, settle } from '../db/proofs/settled.ts'
 import { testWith } from '../programs.ts'
+import { serve } from '../serve.ts'
 import { newSigningKey } from '../signing-keys.ts'
 import { newFolder } from '../folder.ts'
 
@@ -38,7 +39,7 @@ interface Running {
 let database: OpenDatabase
 let pool: Pool
 let running: Running[]
-let liars: Server[]
+let liars: { close(): Promise<void> }[]
 let logged: string
 
 const needs = ['go']
@@ -56,7 +57,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const each of running) await each.stop()
-  for (const each of liars) each.close().closeAllConnections()
+  for (const each of liars) await each.close()
   await database.close()
 })
 
@@ -82,18 +83,13 @@ async function startWitness(
 
 /** Starts a server in the place of a witness, which answers as it likes. */
 async function startLiar(verifierKey: string, answer: (body: string) => [status: number, body: string] | null) {
-  const server = createServer((request, response) => {
-    let body = ''
-    request.setEncoding('utf8').on('data', (part: string) => (body += part))
-    request.on('end', () => {
-      const said = answer(body)
-      if (said) response.writeHead(said[0]).end(said[1])
-    })
+  const server = createServer(async (request, response) => {
+    const said = answer(await text(request))
+    if (said) response.writeHead(said[0]).end(said[1])
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  liars.push(server)
-  return `${verifierKey}=http://127.0.0.1:${(server.address() as AddressInfo).port}/prefix/`
+  const liar = await serve(server)
+  liars.push(liar)
+  return `${verifierKey}=${liar.url}/prefix/`
 }
 
 const witnessesOf = (configured: readonly string[], quorum?: number): Witnesses => {

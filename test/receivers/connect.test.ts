@@ -1,14 +1,13 @@
 /** @waits 5 */
 
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:https'
+import { createServer } from 'node:https'
 import { promises as dns } from 'node:dns'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
 import { createSystemLookup } from '../../src/receivers/guarded-lookup.ts'
 import { WebhookSender, type SenderOptions } from '../../src/receivers/send.ts'
 import { duringTests } from '../during-tests.ts'
 import { startReceiver } from '../receiver.ts'
+import { serve } from '../serve.ts'
 import { NEVER, PRIVATE } from './addresses.ts'
 import { authority, certificate, type Certificate } from './certificates.ts'
 import { A, AAAA, startNameServer } from './name-server.ts'
@@ -207,11 +206,9 @@ describe('a name server that drops the queries for one family', () => {
 describe('TLS', () => {
   const trusted = authority()
   const day = 86_400_000
-  const servers: Server[] = []
+  const closes: (() => Promise<void>)[] = []
 
-  afterAll(() => {
-    for (const server of servers) server.close().closeAllConnections()
-  })
+  afterAll(async () => void (await Promise.all(closes.map((close) => close()))))
 
   async function listen(shown: Certificate): Promise<{ url: string; served: () => number }> {
     let served = 0
@@ -220,10 +217,8 @@ describe('TLS', () => {
       response.end()
     })
     server.on('tlsClientError', () => undefined)
-    servers.push(server)
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
+    const { port, close } = await serve(server)
+    closes.push(close)
     return { url: `https://shop.example:${port}/hooks`, served: () => served }
   }
 
@@ -274,12 +269,11 @@ describe('TLS', () => {
     const server = createServer(certificate({ names: ['shop.example'], issuer: trusted }), (_request, response) =>
       response.end(),
     )
-    servers.push(server)
     let connections = 0
     server.on('secureConnection', () => connections++)
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const url = `https://shop.example:${(server.address() as AddressInfo).port}/`
+    const { port, close } = await serve(server)
+    closes.push(close)
+    const url = `https://shop.example:${port}/`
     const by = sender({ resolver: names4().resolver, ca: trusted.cert })
     for (let n = 0; n < 5; n++) {
       expect(await by.post(post(url))).toMatchObject({ status: 200 })

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client as Connection, type Pool } from 'pg'
@@ -17,7 +17,7 @@ import { flag } from '../moves.ts'
 import { payoutBatchesOf, type PayoutBatches } from '../payout-batches.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
-import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
+import { paymentsOf, send, signed, type Payments } from '../mechanisms/payments.ts'
 import { databaseTraces, engineTraces, secretsIn } from './traces.ts'
 
 const planted = {
@@ -88,12 +88,7 @@ async function post(path: string, body: object, status: number, client = key, he
 /** Stores an event of the provider whose body holds the payer. */
 async function providerEvent(reference: string): Promise<void> {
   const data = { id: randomInt(1_000_000), reference, message: words, customer: { email: planted.email } }
-  const body = JSON.stringify({ event: 'charge.success', data })
-  const { secretKey } = service.settings.connections.paystack!.TEST!
-  const signature = createHmac('sha512', secretKey).update(body).digest('hex')
-  const headers = { 'x-paystack-signature': signature, 'Content-Type': 'application/json' }
-  const { status } = await fetch(`${service.baseUrl}/api/providers/paystack/events`, { method: 'POST', body, headers })
-  expect(status).toBe(200)
+  expect((await send(service, signed(service, { event: 'charge.success', data }))).status).toBe(200)
 }
 
 test('the payer is planted in every text of payments, refunds, reviews, recipients, payouts and events', async () => {

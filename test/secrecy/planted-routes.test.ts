@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { takesBody, type Route } from '../../src/api/http/route.ts'
 import { routes } from '../../src/api/routes.ts'
 import { PROVIDER_IDS } from '../../src/providers/descriptors.ts'
@@ -14,6 +13,7 @@ import { startTestService, type TestService } from '../service.ts'
 import { until } from '../until.ts'
 import { DIGITS, MARK, marksIn, plant, type Schema } from './plant.ts'
 import { engineTraces, metricsPage, secretsIn } from './traces.ts'
+import { signed } from '../mechanisms/payments.ts'
 
 let service: TestService
 let api: RunningApi
@@ -55,9 +55,8 @@ const preparations: typeof PREPARATIONS = {
   receiveProviderEvent: () => {
     const customer = { email: `${MARK}@mail.example`, phone: DIGITS, first_name: MARK }
     const data = { id: 1, reference: 'x7qa2m4n6p3r5t7v', message: MARK, customer }
-    const body = JSON.stringify({ event: 'charge.success', data })
-    const { secretKey } = service.settings.connections.paystack!.TEST!
-    return { body, headers: { 'x-paystack-signature': createHmac('sha512', secretKey).update(body).digest('hex') } }
+    const { body, signature } = signed(service, { event: 'charge.success', data })
+    return { body, headers: { 'x-paystack-signature': signature } }
   },
   resolveTransaction: async (_owner, path) => {
     const transactionId = path.split('/')[4]!

@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { quietPort } from '../../ports.ts'
+import { passOn } from '../../serve.ts'
 
 export interface TcpProxy {
   url: string
@@ -19,26 +20,14 @@ export async function startTcpProxy(address: string): Promise<TcpProxy> {
   const target = { host: url.hostname, port: Number(url.port) }
   const open = new Set<Socket>()
   let silent = false
+  const track = (socket: Socket): Socket => {
+    open.add(socket)
+    return socket.on('error', () => undefined).on('close', () => open.delete(socket))
+  }
   const server = createServer((inner) => {
-    if (silent) {
-      open.add(inner)
-      inner.on('error', () => undefined).on('close', () => open.delete(inner))
-      inner.resume()
-      return
-    }
-    const outer = connect(target)
-    for (const [from, to] of [
-      [inner, outer],
-      [outer, inner],
-    ] as const) {
-      open.add(from)
-      from.pipe(to)
-      from.on('error', () => to.destroy())
-      from.on('close', () => {
-        open.delete(from)
-        to.destroy()
-      })
-    }
+    track(inner)
+    if (silent) inner.resume()
+    else passOn(inner, track(connect(target)))
   })
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const port = await quietPort()

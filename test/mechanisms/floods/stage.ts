@@ -11,6 +11,7 @@ import { signIn } from '../../client.ts'
 import { extent } from '../../extent.ts'
 import { given } from '../../given.ts'
 import { quietPort } from '../../ports.ts'
+import { passOn } from '../../serve.ts'
 import { authority, certificate } from '../../receivers/certificates.ts'
 import { startTestService, type TestService } from '../../service.ts'
 import { killAllRoles, startRole } from '../process.ts'
@@ -51,15 +52,8 @@ async function startSecureYoco({
   const sockets = new Set<Socket>()
   const server = createServer(certificate({ names: ['localhost'], issuer }), (inner) => {
     const outer = connect(Number(new URL(LIVE!.baseUrl).port), '127.0.0.1')
-    for (const [from, to] of [
-      [inner, outer],
-      [outer, inner],
-    ] as const) {
-      sockets.add(from)
-      from.pipe(to)
-      from.on('error', () => to.destroy())
-      from.on('close', () => void to.destroy())
-    }
+    sockets.add(inner).add(outer)
+    passOn(inner, outer)
   })
   const port = await quietPort()
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))

@@ -141,6 +141,7 @@ export function recordingClient(
 
 /** Calls `look` with responses of any status and any body. */
 export function forAnyResponse(look: (response: HttpResult) => void): void {
-  const body = fc.oneof(fc.string(), fc.json())
+  const bytes = fc.uint8Array().map((each) => Buffer.from(each).toString('latin1'))
+  const body = fc.oneof(fc.string(), fc.json(), bytes)
   fc.assert(fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => look(answer(status, text))))
 }

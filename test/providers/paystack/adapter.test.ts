@@ -1,7 +1,15 @@
-import fc from 'fast-check'
 import { chargeResult, checkoutResult, chargeLookup } from '../../../src/providers/paystack/answers.ts'
 import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
-import { about, answer, checkoutRequest, newReference, openWindow, recordingClient, tokenCharge } from '../requests.ts'
+import {
+  about,
+  answer,
+  checkoutRequest,
+  forAnyResponse,
+  newReference,
+  openWindow,
+  recordingClient,
+  tokenCharge,
+} from '../requests.ts'
 
 const REFERENCE = newReference()
 
@@ -142,18 +150,11 @@ test("the address of Paystack's checkout is accepted if it is a web address", ()
 })
 
 test('no response makes the parser throw or find a success', () => {
-  const body = fc.oneof(
-    fc.string(),
-    fc.json(),
-    fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('latin1')),
-  )
-  fc.assert(
-    fc.property(fc.integer({ min: 100, max: 599 }), body, (status, text) => {
-      expect(chargeResult(answer(status, text), REFERENCE).state).not.toBe('SUCCEEDED')
-      expect(checkoutResult(answer(status, text), REFERENCE).state).not.toBe('REQUIRES_ACTION')
-      expect(chargeLookup(answer(status, text), REFERENCE).state).toBe('UNKNOWN')
-    }),
-  )
+  forAnyResponse((response) => {
+    expect(chargeResult(response, REFERENCE).state).not.toBe('SUCCEEDED')
+    expect(checkoutResult(response, REFERENCE).state).not.toBe('REQUIRES_ACTION')
+    expect(chargeLookup(response, REFERENCE).state).toBe('UNKNOWN')
+  })
 })
 
 test('a base url may end in a slash', async () => {

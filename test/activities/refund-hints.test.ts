@@ -6,17 +6,15 @@ import { mayReverseRefund } from '../../src/domain/payments/refund-hints.ts'
 import { newId } from '../../src/db/new-id.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { CallBudgets } from '../../src/providers/contract/call-budgets.ts'
-import { type Charge, DECLINED, refundsInDatabase, type RefundsInDatabase, succeeded } from '../db/refunds.ts'
+import { type Charge, DECLINED, refundsInDatabase, succeeded } from '../db/refunds.ts'
+import { duringTests } from '../during-tests.ts'
 import { given } from '../given.ts'
 
 /** A fake provider: `lookup` enables refund lookups, `answer` is their response, `asked` records them. */
 const provider = { lookup: false, answer: { state: 'UNKNOWN', detail: 'away' } as LookupResult, asked: [] as string[] }
 
-let refunds: RefundsInDatabase
-let handleRefundEvent: ReturnType<typeof createOutgoing>['handleEvent']
-
-beforeAll(async () => {
-  refunds = await refundsInDatabase('yoco')
+const refunds = duringTests(() => refundsInDatabase('yoco'))
+const outgoing = duringTests(() => {
   const yoco = {
     id: 'yoco',
     capabilities: {
@@ -43,14 +41,12 @@ beforeAll(async () => {
     ),
     connections: { yoco: { TEST: { baseUrl: '', secretKey: '', settings: {} } } },
   } as never
-  handleRefundEvent = createOutgoing(deps, refundKind(deps)).handleEvent
+  return createOutgoing(deps, refundKind(deps))
 })
 
 beforeEach(() => {
   Object.assign(provider, { lookup: false, answer: { state: 'UNKNOWN', detail: 'away' }, asked: [] })
 })
-
-afterAll(() => refunds.close())
 
 /** An event that names only the charge, the refunds whose workflows are signalled, and each signal's input. */
 async function hint(charge: Charge, type: string, finding: LookupResult | null) {
@@ -64,7 +60,7 @@ async function hint(charge: Charge, type: string, finding: LookupResult | null) 
 }
 
 const handle = async (rows: { transactionId: string; inboundEventId: string }[]): Promise<void> => {
-  for (const { transactionId, inboundEventId } of rows) await handleRefundEvent({ transactionId, inboundEventId })
+  for (const { transactionId, inboundEventId } of rows) await outgoing.handleEvent({ transactionId, inboundEventId })
 }
 
 async function waiting(refundId: string): Promise<{ dueInSeconds: number }[]> {

@@ -1,22 +1,21 @@
 import type { Page } from 'playwright-core'
 import { codeOf } from '../api/auth/factors.ts'
 import { clientOf } from '../client.ts'
+import { duringTests } from '../during-tests.ts'
 import { given, PASSWORD } from '../given.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { startTestService } from '../service.ts'
 import { describeInBrowser, startBrowser } from './chromium.ts'
-import { makeData, type Made } from './dashboard-data.ts'
+import { makeData } from './dashboard-data.ts'
 import { findings, pictures, SCHEMES, signIn, SIZES, openPage } from './dashboard-screens.ts'
 
 describeInBrowser('second factors in the dashboard', () => {
-  let service: TestService
+  // Browsers offer passkeys to host names only.
+  const service = duringTests(() => startTestService({ hostname: 'localhost' }))
+  const made = duringTests(() => makeData(clientOf(service.baseUrl, service.business.apiKey)))
   let page: Page
-  let made: Made
   let complaints: string[]
 
   beforeAll(async () => {
-    // Browsers offer passkeys to host names only.
-    service = await startTestService({ hostname: 'localhost' })
-    made = await makeData(clientOf(service.baseUrl, service.business.apiKey))
     ;({ page, complaints } = await openPage(SIZES.desktop))
     // Chromium's virtual authenticator (CDP, domain WebAuthn), of which the user is present and verified.
     const devtools = await page.context().newCDPSession(page)
@@ -35,8 +34,6 @@ describeInBrowser('second factors in the dashboard', () => {
 
   // A test that fails leaves no session to the next one.
   beforeEach(() => page.context().clearCookies())
-
-  afterAll(() => service?.stop())
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const url = (path: string) => `${service.baseUrl}/dashboard${path}`

@@ -2,30 +2,27 @@ import type { Page } from 'playwright-core'
 import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import { ProofKeys } from '../../src/proofs/keys.ts'
 import { clientOf } from '../client.ts'
+import { duringTests } from '../during-tests.ts'
 import { byHand } from '../db/proofs/settled.ts'
 import { insertCharged } from '../db/many/charged.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser } from './chromium.ts'
-import { makeData, type Made } from './dashboard-data.ts'
+import { makeData } from './dashboard-data.ts'
 import { EACH_SIZE, faultsOf, show, SIZES, openDashboard } from './dashboard-screens.ts'
 import { SCREENS_TO_CHECK } from './screens.ts'
 
 describeInBrowser('every screen of the dashboard', () => {
-  let service: TestService
+  const service = duringTests(startTestService)
+  const made = duringTests(() => makeData(clientOf(service.baseUrl, service.business.apiKey)))
   let page: Page
-  let made: Made
   let complaints: string[]
 
   beforeAll(async () => {
-    service = await startTestService()
-    made = await makeData(clientOf(service.baseUrl, service.business.apiKey))
     const proofKeys = new ProofKeys([service.settings.proofPrivateKey], [new URL(service.baseUrl).host])
     await closeHourSoFar({ pool: service.pool, proofKeys })
     ;({ page, complaints } = await openDashboard(service.baseUrl, service.business.admins[0]))
   })
-
-  afterAll(() => service?.stop())
 
   test.each(SCREENS_TO_CHECK.map((screen) => [screen.name, screen] as const))(
     '%s: axe finds nothing in light and dark, and it fits a phone',

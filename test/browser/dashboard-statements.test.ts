@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { type ApiWithDatabase, startApiWithDatabase } from '../api/running-api.ts'
+import { startApiWithDatabase } from '../api/running-api.ts'
+import { duringTests } from '../during-tests.ts'
 import { insertManyPayments } from '../db/many/money.ts'
 import { money } from '../db/money.ts'
 import { given } from '../given.ts'
@@ -29,12 +30,11 @@ function wordsOnce(content: string): Set<string> {
 }
 
 describeInBrowser('statements in the dashboard', () => {
-  let api: ApiWithDatabase
+  const api = duringTests(startApiWithDatabase)
   let page: Page
   let complaints: string[]
 
   beforeAll(async () => {
-    api = await startApiWithDatabase()
     const { businessId, admins } = await given.business(api.pool)
     await api.pool.query(`UPDATE businesses SET created_at = '2025-01-15T00:00:00Z' WHERE id = $1`, [businessId])
     const since = new Date('2026-03-05T00:00:00Z')
@@ -44,8 +44,6 @@ describeInBrowser('statements in the dashboard', () => {
     await money.paidOut(api.pool, { businessId, at: since, amountCents: 50_000 })
     ;({ page, complaints } = await openDashboard(api.baseUrl, admins[0], SIZES.desktop))
   })
-
-  afterAll(() => api?.stop())
 
   const button = () => page.getByRole('button', { name: 'Open statement of March 2026' })
 

@@ -3,27 +3,25 @@ import { lazyClient } from '../../src/engine/connection.ts'
 import { KYC } from '../api/accounts/accounts.ts'
 import { clientOf, signIn } from '../client.ts'
 import { byHand } from '../db/proofs/settled.ts'
+import { duringTests } from '../during-tests.ts'
 import { PASSWORD } from '../given.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { startTestService } from '../service.ts'
 import { resolves, until } from '../until.ts'
 import { describeInBrowser, VIEWPORTS } from './chromium.ts'
 import { faultsOf, findings, pictures, openPage } from './dashboard-screens.ts'
 
 describeInBrowser('a merchant, from the first minute', () => {
-  let service: TestService
+  // An own service: no hour of the proof log may be closed meanwhile.
+  const service = duringTests(startTestService)
   let page: Page
   let complaints: string[]
   const email = `owner-${process.pid}@shop.example`
 
   beforeAll(async () => {
-    // An own service: no hour of the proof log may be closed meanwhile.
-    service = await startTestService()
     await pauseProofs()
     ;({ page, complaints } = await openPage(VIEWPORTS.desktop))
     await page.goto(`${service.baseUrl}/dashboard`)
   })
-
-  afterAll(() => service?.stop())
 
   /** A receipt is signed at the full hour, and this file looks at one that is not. */
   async function pauseProofs(): Promise<void> {

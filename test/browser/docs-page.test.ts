@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { mintTestKey, paidMerchant } from '../api/accounts/accounts.ts'
 import { startApiWithProviders } from '../api/api-with-providers.ts'
-import type { ApiWithDatabase } from '../api/running-api.ts'
+import { duringTests } from '../during-tests.ts'
 import { extent } from '../extent.ts'
 import { describeInBrowser, startBrowser } from './chromium.ts'
 import { complaintsOf, findings, SCHEMES, SIZES } from './dashboard-screens.ts'
@@ -15,14 +15,13 @@ const SCREEN = SIZES.desktop
 const FIRST_LOAD = 960_000
 
 describeInBrowser('the pages at /docs', () => {
-  let api: ApiWithDatabase
+  const api = duringTests(startApiWithProviders)
   let browser: BrowserContext
   let page: Page
   let complaints: string[]
   const elsewhere: string[] = []
 
   beforeAll(async () => {
-    api = await startApiWithProviders()
     browser = await startBrowser({ scripts: true })
     // Violations of the policy appear on the console, and probes of it as events.
     complaints = complaintsOf(browser)
@@ -37,8 +36,6 @@ describeInBrowser('the pages at /docs', () => {
     page = await browser.newPage()
     await page.setViewportSize(SCREEN)
   })
-
-  afterAll(() => api?.stop())
 
   /** Opens the link of an operation, on the open page if it is there: loading it takes seconds of a core. */
   async function show(operation: string) {

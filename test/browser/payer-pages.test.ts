@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { asSuperuser } from '../database.ts'
-import { clientOf, refusal, signIn, type Client } from '../client.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { clientOf, refusal, signIn } from '../client.ts'
+import { duringTests } from '../during-tests.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
 import { describeInBrowser, startBrowser, VIEWPORTS } from './chromium.ts'
 import { setProvider } from '../simulated-providers.ts'
@@ -18,14 +19,12 @@ const LOOKS = [
 ] as const
 
 describeInBrowser('the pages of a payer', () => {
-  let service: TestService
-  let key: Client
+  const service = duringTests(startTestService)
+  const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
   let browser: BrowserContext
   let page: Page
 
   beforeAll(async () => {
-    service = await startTestService()
-    key = clientOf(service.baseUrl, service.business.apiKey)
     browser = await startBrowser()
   })
 
@@ -33,8 +32,6 @@ describeInBrowser('the pages of a payer', () => {
     await page?.close()
     await control({ mode: 'up' })
   })
-
-  afterAll(() => service?.stop())
 
   const control = (settings: object) => setProvider(service.simulator, 'paystack', settings)
 

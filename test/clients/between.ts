@@ -115,5 +115,3 @@ export async function startBetween(serviceUrl: string) {
     close,
   }
 }
-
-export type Between = Awaited<ReturnType<typeof startBetween>>

@@ -5,22 +5,22 @@ import { createInterface } from 'node:readline'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { KINDS } from '../../clients/cli/src/mcp/kinds.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { duringTests } from '../during-tests.ts'
+import { startReceiver } from '../receiver.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
 import { newFolder } from '../folder.ts'
 
 const PROGRAM = ['--disable-warning=ExperimentalWarning', 'clients/cli/src/main.ts']
 
 const home = newFolder()
-let service: SharedService
-let receiver: Receiver
+const service = duringTests(() => sharedService(['paystack', 'peach']))
+const receiver = duringTests(startReceiver)
 let endpointId: string
 let env: Record<string, string>
 const open: Client[] = []
 
 beforeAll(async () => {
-  ;[service, receiver] = await Promise.all([sharedService(['paystack', 'peach']), startReceiver()])
   env = { PATH: process.env.PATH!, XDG_CONFIG_HOME: home, PAYMENTS_BASE_URL: service.baseUrl }
   env.PAYMENTS_API_KEY = service.business.apiKey
   const registered = await fetch(`${service.baseUrl}/v1/webhook_endpoints`, {
@@ -32,10 +32,6 @@ beforeAll(async () => {
 })
 
 afterEach(() => Promise.all(open.splice(0).map((client) => client.close())))
-
-afterAll(async () => {
-  await Promise.all([receiver?.close(), service?.stop()])
-})
 
 interface Called {
   isError: boolean

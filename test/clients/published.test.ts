@@ -4,12 +4,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clientOf } from '../client.ts'
+import { duringTests } from '../during-tests.ts'
 import { extent } from '../extent.ts'
 import { testWith } from '../programs.ts'
-import { type Receiver, startReceiver } from '../receiver.ts'
-import { type SharedService, sharedService } from '../shared-service.ts'
+import { startReceiver } from '../receiver.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
-import { type Between, startBetween } from './between.ts'
+import { startBetween } from './between.ts'
 import { type EmptyProject, makeEmptyProject } from './empty-project.ts'
 import { CLIENT_LANGUAGES } from './languages/index.ts'
 
@@ -21,24 +22,19 @@ const LANGUAGES = CLIENT_LANGUAGES.filter(({ name }) => !SLOW.includes(name))
 const ROOT = join(import.meta.dirname, '../..')
 const scratch = mkdtempSync(join(tmpdir(), 'clients-published-'))
 
-let service: SharedService
-let between: Between
-let receiver: Receiver
+const service = duringTests(() => sharedService(['paystack']))
+const between = duringTests(() => startBetween(service.baseUrl))
+const receiver = duringTests(startReceiver)
 let secret: string
 
 beforeAll(async () => {
-  service = await sharedService(['paystack'])
-  ;[between, receiver] = await Promise.all([startBetween(service.baseUrl), startReceiver()])
   const business = clientOf(service.baseUrl, service.business.apiKey)
   const eventTypes = ['payment.succeeded']
   secret = (await business.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })).body.secret
   await Promise.all(Array.from({ length: FAILED_PAYMENTS }, () => charge('tok_insufficient_funds')))
 })
 
-afterAll(async () => {
-  rmSync(scratch, { recursive: true, force: true })
-  await Promise.all([between?.close(), receiver?.close(), service?.stop()])
-})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 const charge = (token: string) =>
   clientOf(service.baseUrl, service.business.apiKey).post(

@@ -5,11 +5,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { clientOf } from '../client.ts'
+import { duringTests } from '../during-tests.ts'
 import { testWith } from '../programs.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
-import { sharedService, type SharedService } from '../shared-service.ts'
+import { startReceiver } from '../receiver.ts'
+import { sharedService } from '../shared-service.ts'
 import { until } from '../until.ts'
-import { startBetween, type Between, type Meeting } from './between.ts'
+import { startBetween, type Meeting } from './between.ts'
 import { builtDriver, builtIn } from './built.ts'
 import { startDriver, type Driver } from './driver.ts'
 import { CLIENT_LANGUAGES } from './languages/index.ts'
@@ -114,14 +115,12 @@ const steps: Step[] = JSON.parse(readFileSync(join(import.meta.dirname, 'scenari
 const run = promisify(execFile)
 const scratch = newFolder()
 
-let service: SharedService
-let between: Between
-let receiver: Receiver
+const service = duringTests(() => sharedService(['paystack', 'peach']))
+const between = duringTests(() => startBetween(service.baseUrl))
+const receiver = duringTests(startReceiver)
 let secret: string
 
 beforeAll(async () => {
-  service = await sharedService(['paystack', 'peach'])
-  ;[between, receiver] = await Promise.all([startBetween(service.baseUrl), startReceiver()])
   const business = clientOf(service.baseUrl, service.business.apiKey)
   const eventTypes = ['payment.succeeded']
   const registered = await business.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes })
@@ -131,10 +130,6 @@ beforeAll(async () => {
     const made = { amountCents: 100, currency: 'ZAR', reference: `page-${page}`, customer }
     expect((await business.post('/v1/payments', made)).status).toBe(201)
   }
-})
-
-afterAll(async () => {
-  await Promise.all([between?.close(), receiver?.close(), service?.stop()])
 })
 
 async function delivered(transactionId: string): Promise<Webhook & { secret: string }> {

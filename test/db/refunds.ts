@@ -130,5 +130,3 @@ export async function refundsInDatabase(providerId = 'paystack') {
 
   return { pool, paid, refundOf, load, begin, find, lose, resolve, unknown, lost, close }
 }
-
-export type RefundsInDatabase = Awaited<ReturnType<typeof refundsInDatabase>>

@@ -3,13 +3,14 @@ import { text } from 'node:stream/consumers'
 import type { Client as Engine } from '@temporalio/client'
 import { findOnPath } from '../../local/temporal/cli.ts'
 import { lazyClient } from '../../src/engine/connection.ts'
-import { type Client, clientOf } from '../client.ts'
-import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
+import { clientOf } from '../client.ts'
+import { duringTests } from '../during-tests.ts'
+import { paymentsOf } from '../mechanisms/payments.ts'
 import { killAllRoles, type RoleProcess, startRole } from '../mechanisms/process.ts'
 import { flag } from '../moves.ts'
-import { type Receiver, startReceiver } from '../receiver.ts'
+import { startReceiver } from '../receiver.ts'
 import { serve } from '../serve.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
 import { fencedBlocks } from './fenced-blocks.ts'
 import type { ShellSession } from './shell-session.ts'
@@ -27,14 +28,20 @@ const OPERATIONS = fencedBlocks('docs/operations.md')
 const isMissing = findOnPath('psql', process.env) === null && !process.env.CI
 const given = isMissing ? test.skip : test
 
-let service: TestService
+afterAll(async () => {
+  await shell?.end()
+  await killAllRoles()
+  await platform?.close()
+  await engine?.connection.close()
+})
+const service = duringTests(() => startTestService({ role: 'api', providers: ['paystack', 'yoco'] }))
+const receiver = duringTests(startReceiver)
+const payments = duringTests(() => paymentsOf(service))
+const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
 let engine: Engine
 let worker: RoleProcess | null = null
 let workerEnv: Record<string, string>
 let platform: Awaited<ReturnType<typeof startPlatform>>
-let receiver: Receiver
-let payments: Payments
-let key: Client
 let shell: ShellSession
 
 async function startWorker(): Promise<void> {
@@ -90,7 +97,6 @@ async function reviewed(id: string, reason: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  service = await startTestService({ role: 'api', providers: ['paystack', 'yoco'] })
   const yoco = service.settings.connections.yoco!.TEST!
   workerEnv = {
     YOCO_BASE_URL: yoco.baseUrl,
@@ -99,23 +105,11 @@ beforeAll(async () => {
     RATE_LIMIT_PER_SECOND: '0',
   }
   engine = lazyClient(service.temporal)
-  receiver = await startReceiver()
-  payments = paymentsOf(service)
-  key = clientOf(service.baseUrl, service.business.apiKey)
   ;[platform] = await Promise.all([startPlatform(), startWorker()])
   shell = startTerminal(service, { DATABASE_URL: service.database.url })
   await paste(OPERATIONS, 'Set up the terminal')
   await paste(RUN_BOOK, 'Set up')
   await shell.run(`docker() { curl -sS --fail-with-body --data "$*" ${platform.url}; }`)
-})
-
-afterAll(async () => {
-  await shell?.end()
-  await killAllRoles()
-  await platform?.close()
-  await engine?.connection.close()
-  await service?.stop()
-  await receiver?.close()
 })
 
 given('a payment with an unknown outcome whose provider cannot be asked', async () => {

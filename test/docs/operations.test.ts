@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { RELEASE } from '../../local/temporal/release.ts'
 import { type MetricsServer, startMetrics } from '../../src/telemetry/metrics-page.ts'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf } from '../client.ts'
 import { rowsAt } from '../connected.ts'
+import { duringTests } from '../during-tests.ts'
 import { quietPort } from '../ports.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { startReceiver } from '../receiver.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
 import { type FencedBlock, fencedBlocks } from './fenced-blocks.ts'
 import type { ShellSession } from './shell-session.ts'
@@ -20,29 +21,25 @@ const page = fencedBlocks('docs/operations.md').filter(
 )
 const notYetRun = new Set<FencedBlock>(page)
 
-let service: TestService
-let receiver: Receiver
+afterAll(async () => {
+  await shell.end()
+  await metrics.close()
+})
+const service = duringTests(() =>
+  startTestService({ edge: { workflowsUrl: 'http://localhost:8233/namespaces/default/workflows/' } }),
+)
+const receiver = duringTests(startReceiver)
+const api = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
 let metrics: MetricsServer
-let api: Client
 let shell: ShellSession
 let endpointId: string
 
 beforeAll(async () => {
-  service = await startTestService({ edge: { workflowsUrl: 'http://localhost:8233/namespaces/default/workflows/' } })
-  receiver = await startReceiver()
-  api = clientOf(service.baseUrl, service.business.apiKey)
   const [metricsPort, practicePort] = await Promise.all([quietPort(), quietPort()])
   metrics = await startMetrics({ host: '127.0.0.1', port: metricsPort }, { pool: service.pool })
   shell = startTerminal(service, { METRICS_PORT: String(metricsPort), PRACTICE_PORT: String(practicePort) })
   const registered = await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.succeeded'] })
   endpointId = registered.body.id
-})
-
-afterAll(async () => {
-  await shell.end()
-  await metrics.close()
-  await service.stop()
-  await receiver.close()
 })
 
 async function paste(heading: string): Promise<string[]> {

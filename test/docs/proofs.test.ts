@@ -4,7 +4,8 @@ import { closeHourSoFar } from '../../src/activities/proofs/close-hours.ts'
 import { paidMerchant } from '../api/accounts/accounts.ts'
 import { startApiWithProviders } from '../api/api-with-providers.ts'
 import { paid } from '../api/payments/paid-payment.ts'
-import { type ApiWithDatabase, proofKeys } from '../api/running-api.ts'
+import { proofKeys } from '../api/running-api.ts'
+import { duringTests } from '../during-tests.ts'
 import { settle } from '../db/proofs/settled.ts'
 import { fencedBlocks } from './fenced-blocks.ts'
 import { type ShellSession, startShell } from './shell-session.ts'
@@ -15,14 +16,14 @@ import { newFolder } from '../folder.ts'
 const PROJECT = join(import.meta.dirname, '../..')
 const page = fencedBlocks('docs/proofs.md').filter(({ language }) => language !== 'text')
 
-let api: ApiWithDatabase
+afterAll(() => shell?.end())
+const api = duringTests(startApiWithProviders)
 let transactionId: string
 let folder: string
 let shell: ShellSession
 let printed: Record<string, string[]>
 
 beforeAll(async () => {
-  api = await startApiWithProviders()
   const merchant = await paidMerchant(api)
   await settle(api.pool, { count: 5 })
   await closeHourSoFar({ pool: api.pool, proofKeys })
@@ -34,11 +35,6 @@ beforeAll(async () => {
   shell = startShell(folder, { PATH, HOME: process.env.HOME, API: api.baseUrl, KEY: merchant.apiKey })
   printed = {}
   for (const { heading, code } of page) (printed[heading] ??= []).push(await shell.run(code))
-})
-
-afterAll(async () => {
-  await shell?.end()
-  await api?.stop()
 })
 
 test('the keys are fetched', () => {

@@ -1,4 +1,3 @@
-import { Pool } from 'pg'
 import { readTemporal } from '../../src/config/temporal.ts'
 import { readVariables, VARIABLES } from '../../src/config/variables.ts'
 import { type EngineAddress, engineAddress, lazyClient } from '../../src/engine/connection.ts'
@@ -6,9 +5,7 @@ import { reportConnectionProblem } from '../../src/engine/connection-problem.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
 import { startWorker } from '../../src/worker/run-workers.ts'
-import type { Temporal } from '../../local/temporal/temporal.ts'
-import { createDatabase, type TestDatabase } from '../database.ts'
-
+import { openDatabase } from '../database.ts'
 import { paymentsOf } from '../mechanisms/payments.ts'
 import { startTestService } from '../service.ts'
 import { startTestTemporal } from '../temporal.ts'
@@ -79,27 +76,10 @@ test.each([
 })
 
 describe('a wrong setting is logged with what to do', () => {
-  let temporal: Temporal
-  let database: TestDatabase
-  let pool: Pool
-  let mutual: TlsProxy
-  let keyed: TlsProxy
-
-  beforeAll(async () => {
-    temporal = await startTestTemporal(folder)
-    database = await createDatabase()
-    pool = new Pool({ connectionString: database.url })
-    mutual = await startTlsProxy(temporal.address, certificates, 'certificate')
-    keyed = await startTlsProxy(temporal.address, certificates, { apiKey: API_KEY })
-  })
-
-  afterAll(async () => {
-    await mutual.close()
-    await keyed.close()
-    await temporal.stop()
-    await pool.end()
-    await database.drop()
-  })
+  const temporal = duringTests(() => startTestTemporal(folder))
+  const database = duringTests(openDatabase)
+  const mutual = duringTests(() => startTlsProxy(temporal.address, certificates, 'certificate'))
+  const keyed = duringTests(() => startTlsProxy(temporal.address, certificates, { apiKey: API_KEY }))
 
   const WRONG: [string, () => EngineAddress, RegExp][] = [
     [
@@ -147,7 +127,7 @@ describe('a wrong setting is logged with what to do', () => {
 
       const worker = startWorker({
         engine: engine(),
-        pool,
+        pool: database.pool,
         activities: {},
         workflowBundle: { codePath: process.env.TEST_WORKFLOW_BUNDLE! },
         logger,

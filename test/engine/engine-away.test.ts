@@ -1,9 +1,9 @@
 import { Client } from '@temporalio/client'
 import { NativeConnection } from '@temporalio/worker'
-import type { Temporal } from '../../local/temporal/temporal.ts'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { isEngineAway } from '../../src/engine/engine-away.ts'
-import { type FaultyProxy, startFaultyProxy } from '../chaos/faulty-proxy.ts'
+import { startFaultyProxy } from '../chaos/faulty-proxy.ts'
+import { duringTests } from '../during-tests.ts'
 import { startTestTemporal } from '../temporal.ts'
 import { newFolder } from '../folder.ts'
 
@@ -14,24 +14,19 @@ import { newFolder } from '../folder.ts'
 const WITHIN_MS = 3_000
 const folder = newFolder()
 
-let temporal: Temporal
-let proxy: FaultyProxy
+afterAll(async () => {
+  await native.close()
+  await clients.api.connection.close()
+})
+const temporal = duringTests(() => startTestTemporal(folder))
+const proxy = duringTests(() => startFaultyProxy([temporal]))
 let native: NativeConnection
 let clients: { api: Client; worker: Client }
 
 beforeAll(async () => {
-  temporal = await startTestTemporal(folder)
-  proxy = await startFaultyProxy([temporal])
   const address = `127.0.0.1:${proxy.port}`
   native = await NativeConnection.connect({ address })
   clients = { api: lazyClient({ address, namespace: 'default' }), worker: new Client({ connection: native }) }
-})
-
-afterAll(async () => {
-  await native.close()
-  await clients.api.connection.close()
-  await proxy.close()
-  await temporal.stop()
 })
 
 const start = (client: Client, options: object = {}) =>

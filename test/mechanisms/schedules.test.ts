@@ -8,38 +8,35 @@ import type { Client as Engine } from '@temporalio/client'
 import { RETENTION_KINDS } from '../../src/domain/retention.ts'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { ensureSchedules, SCHEDULES } from '../../src/worker/schedules.ts'
-import { clientOf, type Client } from '../client.ts'
+import { clientOf } from '../client.ts'
 import { publish, startFakeCentralBank, type FakeCentralBank } from '../sources/fake-central-bank.ts'
+import { duringTests } from '../during-tests.ts'
 import { given } from '../given.ts'
 import { settle } from '../db/proofs/settled.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
 import { killAllRoles, PREPARED, startRole, type RoleProcess } from './process.ts'
 
 /** The activity of a killed worker times out after 40 s; another worker then takes it over. */
 const TAKEN_OVER_WITHIN_MS = 90_000
 
+afterAll(async () => {
+  await killAllRoles()
+  await engine?.connection.close()
+  await bank?.close()
+})
+const service = duringTests(() => startTestService({ role: 'api' }))
+const api = duringTests(() => clientOf(service.baseUrl))
 let bank: FakeCentralBank
-let service: TestService
 let engine: Engine
 let worker: RoleProcess
-let api: Client
 
 const startWorker = () => startRole(service, { role: 'worker', env: { RATES_BASE_URL: bank.url } })
 
 beforeAll(async () => {
   bank = await startFakeCentralBank()
-  service = await startTestService({ role: 'api' })
   engine = lazyClient(service.temporal)
   worker = await startWorker()
-  api = clientOf(service.baseUrl)
-})
-
-afterAll(async () => {
-  await killAllRoles()
-  await engine?.connection.close()
-  await service?.stop()
-  await bank?.close()
 })
 
 const schedule = () => engine.schedule.getHandle('rates-refresh')

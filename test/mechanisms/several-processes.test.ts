@@ -1,18 +1,18 @@
 /** @waits 95 */
 
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pass } from 'node:timers/promises'
 import pg from 'pg'
 import { windowOf } from '../../src/providers/contract/call-budgets.ts'
-import { startTcpProxy, type TcpProxy } from '../api/http/tcp-proxy.ts'
-import { OWNER, roleUrl, SERVICE } from '../../local/postgres/roles.ts'
+import { startTcpProxy } from '../api/http/tcp-proxy.ts'
+import { OWNER, roleUrl } from '../../local/postgres/roles.ts'
 import { clientOf, signIn, type Client } from '../client.ts'
-import { patiently } from '../database.ts'
+import { createEmptyDatabase } from '../database.ts'
+import { duringTests } from '../during-tests.ts'
 import { businessWith } from '../e2e/businesses.ts'
 import { SCHEMA_CHANGES } from '../../src/db/migrations/index.ts'
 import { storedName } from '../../src/db/schema-changes.ts'
 import { given } from '../given.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
 import { killAllRoles, startRole, type RoleProcess } from './process.ts'
 
@@ -21,23 +21,21 @@ const CALLS_A_MINUTE = 60
 const WAITING_EACH = 12
 const TOKEN = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
 
-let service: TestService
-let engine: TcpProxy
-let database: string
+afterAll(async () => {
+  await killAllRoles()
+  await pool?.end()
+})
+const service = duringTests(() => startTestService({ role: 'api', providers: ['paystack', 'yoco'] }))
+const engine = duringTests(() => startTcpProxy(`http://${service.temporal.address}`))
+const database = duringTests(createEmptyDatabase)
 let pool: pg.Pool
 let apis: RoleProcess[]
 let workers: RoleProcess[]
 
 beforeAll(async () => {
-  service = await startTestService({ role: 'api', providers: ['paystack', 'yoco'] })
-  engine = await startTcpProxy(`http://${service.temporal.address}`)
-  const name = `test_empty_${randomBytes(4).toString('hex')}`
-  await patiently(process.env.TEST_DATABASE_URL!, (admin) => admin.query(`CREATE DATABASE ${name} OWNER ${OWNER}`))
-  const superuserUrl = Object.assign(new URL(service.database.superuserUrl), { pathname: `/${name}` }).href
-  database = roleUrl(superuserUrl, SERVICE)
   const yoco = service.settings.connections.yoco!.TEST!
   const env = {
-    DATABASE_MIGRATION_URL: roleUrl(superuserUrl, OWNER),
+    DATABASE_MIGRATION_URL: roleUrl(database.superuserUrl, OWNER),
     RATE_LIMIT_PER_SECOND: '0',
     YOCO_BASE_URL: yoco.baseUrl,
     YOCO_SECRET_KEY: yoco.secretKey,
@@ -45,20 +43,12 @@ beforeAll(async () => {
     YOCO_CALLS_PER_MINUTE: String(CALLS_A_MINUTE),
   }
   const temporalAddress = new URL(engine.url).host
-  const start = (role: 'api' | 'worker') => startRole(service, { role, databaseUrl: database, temporalAddress, env })
+  const start = (role: 'api' | 'worker') =>
+    startRole(service, { role, databaseUrl: database.url, temporalAddress, env })
   const pair = (role: 'api' | 'worker') => Promise.all([start(role), start(role)])
   // All four at the same moment, on a database without a table.
   ;[apis, workers] = await Promise.all([pair('api'), pair('worker')])
-  pool = new pg.Pool({ connectionString: database, max: 2 })
-})
-
-afterAll(async () => {
-  await killAllRoles()
-  await pool?.end()
-  await engine?.close()
-  await service?.stop()
-  const name = new URL(database).pathname.slice(1)
-  await patiently(process.env.TEST_DATABASE_URL!, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  pool = new pg.Pool({ connectionString: database.url, max: 2 })
 })
 
 /** Waits until the next window of this many milliseconds has just begun. */

@@ -5,37 +5,32 @@ import { DATABASE_GAUGES } from '../../src/telemetry/metrics.ts'
 import { type MetricsServer, startMetrics } from '../../src/telemetry/metrics-page.ts'
 import { startTcpProxy, type TcpProxy } from '../api/http/tcp-proxy.ts'
 import { clientOf } from '../client.ts'
-import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
+import { duringTests } from '../during-tests.ts'
+import { paymentsOf } from '../mechanisms/payments.ts'
 import { quietPort } from '../ports.ts'
-import { startReceiver, type Receiver } from '../receiver.ts'
-import { startTestService, type TestService } from '../service.ts'
+import { startReceiver } from '../receiver.ts'
+import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
 
-let service: TestService
-let payments: Payments
 let database: TcpProxy
 let metrics: MetricsServer
-let receiver: Receiver
 let address: string
 
-beforeAll(async () => {
-  const between = async (part: string, url: string): Promise<string> => {
-    if (part !== 'database') return url
-    return (database = await startTcpProxy(url)).url
-  }
+afterAll(() => metrics.close())
+const service = duringTests(() => {
+  const between = async (part: string, url: string): Promise<string> =>
+    part === 'database' ? (database = await startTcpProxy(url)).url : url
   const limits = { callsPerMinute: 300, questionsPerMinute: null }
-  service = await startTestService({ between, limits, providerTimeoutMs: 1_500 })
-  payments = paymentsOf(service)
-  receiver = await startReceiver()
+  return startTestService({ between, limits, providerTimeoutMs: 1_500 })
+})
+const payments = duringTests(() => paymentsOf(service))
+const receiver = duringTests(startReceiver)
+beforeAll(async () => {
   const port = await quietPort()
   address = `http://127.0.0.1:${port}/metrics`
   metrics = await startMetrics({ host: '127.0.0.1', port }, service.service.metrics)
 })
-afterAll(async () => {
-  await metrics.close()
-  await service.stop()
-  await Promise.all([database.close(), receiver.close()])
-})
+afterAll(() => database.close())
 
 /** Reads the page: the value of each series, which is written as on the page. */
 async function scrape(): Promise<Map<string, number>> {

@@ -14,16 +14,15 @@ import { until } from '../until.ts'
 const run = promisify(execFile)
 
 const service = duringTests(sharedService)
+const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey))
 let engine: Engine
-let key: Client
 /** The first user created the API key; the other two may approve its batches. */
 let checkers: { userId: string; client: Client }[]
 let recipientId: string
 
 beforeAll(async () => {
   engine = await service.engine()
-  const { apiKey, admins } = service.business
-  key = clientOf(service.baseUrl, apiKey)
+  const { admins } = service.business
   const minter = await signIn(service.baseUrl, admins[0])
   const third = { email: `${admins[1].userId}-third@business.example`, password: PASSWORD }
   const added = await minter.post('/api/users', { ...third, role: 'ADMIN' })

@@ -5,8 +5,8 @@ import { parse } from 'yaml'
 import { createHttpClient, type HttpClient } from '../../../src/providers/wire/http.ts'
 import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
 import { paystack as descriptor } from '../../../src/providers/paystack/descriptor.ts'
-import type { ProviderConnection } from '../../../src/providers/contract/call.ts'
-import { runSimulator, type RunningSimulator } from '../../local/simulator/running-simulator.ts'
+import { duringTests } from '../../during-tests.ts'
+import { runSimulator } from '../../local/simulator/running-simulator.ts'
 import {
   about,
   accountOrder,
@@ -29,22 +29,15 @@ if (!there) console.warn(`Paystack's description is not there: its formats are n
 
 ;(there ? describe : describe.skip)("Paystack's own description", () => {
   const SECRET = 'sk_test_described'
-  let schemaOf: (name: string) => ValidateFunction
-  let simulator: RunningSimulator
-  let connection: ProviderConnection
   const http = createHttpClient({ timeoutMs: 2_000 })
-
-  beforeAll(async () => {
-    schemaOf = readSchemas()
+  afterAll(() => http.close())
+  const simulator = duringTests(() =>
     // No server receives the events of this test.
-    simulator = await runSimulator({ paystack: { TEST: { secretKey: SECRET } }, eventsUrl: 'http://127.0.0.1:9' })
-    connection = { baseUrl: simulator.url('paystack'), secretKey: SECRET, settings: {} }
-  })
-
-  afterAll(async () => {
-    await http.close()
-    await simulator.stop()
-  })
+    runSimulator({ paystack: { TEST: { secretKey: SECRET } }, eventsUrl: 'http://127.0.0.1:9' }),
+  )
+  const connection = duringTests(() => ({ baseUrl: simulator.url('paystack'), secretKey: SECRET, settings: {} }))
+  let schemaOf: (name: string) => ValidateFunction
+  beforeAll(() => void (schemaOf = readSchemas()))
 
   const fits = (name: string, value: unknown): void => {
     const validate = schemaOf(name)

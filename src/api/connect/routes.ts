@@ -31,7 +31,7 @@ const ACTIVATED_WITHIN_MS = 10_000
 async function activate(
   call: Call<{ id: string }, unknown, unknown, Admin>,
   api: Api,
-  { kind, present }: Pick<ResourceTerms, 'kind' | 'present'>,
+  { kind, present }: { kind: ResourceKind; present(row: ConnectResource): object },
 ): Promise<Reply> {
   const { id } = call.params
   const { businessId, mode } = call.caller
@@ -58,59 +58,17 @@ async function activate(
   return row ? await reply.replaceAnswer({ status: 200, body: present(row) }) : reply
 }
 
-interface ResourceTerms {
-  kind: ResourceKind
-  route: ReturnType<typeof sharing<{ tag: string; plan: 'SANDBOX'; access: 'credential' }>>
-  path: `/${string}`
-  /** The resource's name in operation ids, its plural, and its singular in sentences. */
-  names: { id: string; many: string; one: string }
-  when: { list: string; read: string; activate: string }
-  schema: t.TSchema & { title?: string }
-  example: object
-  present(row: ConnectResource): object
-}
-
-function resourceRoutes({ kind, route, path, names, when, schema, example, present }: ResourceTerms) {
-  const { id: name, many, one } = names
-  const params = t.closed({ id: t.idOf(ID_KINDS[kind]) })
-  return [
-    route(`GET ${path}`, {
-      operationId: `list${name}s`,
-      summary: `List ${many}`,
-      description: when.list,
-      ...listing(schema, {}, { example }),
-      result: async ({ caller, query }, { orm }) =>
-        await listPage(query, (part) => listResources(orm.em.fork(), kind, caller, part), present),
-    }),
-    route(`GET ${path}/{id}`, {
-      operationId: `get${name}`,
-      summary: `Read a ${many.slice(0, -1)}`,
-      description: when.read,
-      request: { params },
-      responses: { 200: { description: `The ${one}.`, schema, example } },
-      errors: ['SV-2005'],
-      result: async ({ params: { id }, caller }, { orm }) =>
-        present(await requireResource(orm.em.fork(), kind, id, caller)),
-    }),
-    route(`POST ${path}/{id}/activate`, {
-      access: 'admin',
-      operationId: `activate${name}`,
-      recentPassword: true,
-      summary: `Create the ${one} at the provider`,
-      description:
-        `${when.activate} Waits up to 10 seconds for the provider. If the provider is unavailable, the ${one} stays ` +
-        'PENDING and is created once, when the provider is back. If the provider refuses, `failureReasonCode` says ' +
-        'why, and the activation can be repeated.',
-      idempotent: true,
-      request: { params },
-      responses: { 200: { description: 'ACTIVE; PENDING if the provider takes longer or refused.', schema, example } },
-      handle: (call, api) => activate(call, api, { kind, present }),
-    }),
-  ]
-}
+const activation = (one: 'account' | 'split'): string =>
+  `Waits up to 10 seconds for the provider. If the provider is unavailable, the ${one} stays PENDING and is created ` +
+  'once, when the provider is back. If the provider refuses, `failureReasonCode` says why, and the activation can be ' +
+  'repeated.'
 
 const accountRoute = sharing({ tag: 'Connected accounts', plan: 'SANDBOX', access: 'credential' })
 const splitRoute = sharing({ tag: 'Splits', plan: 'SANDBOX', access: 'credential' })
+const accountParams = t.closed({ id: t.idOf('connectedAccount') })
+const splitParams = t.closed({ id: t.idOf('split') })
+const active = { state: 'ACTIVE' }
+const ACTIVATED = 'ACTIVE; PENDING if the provider takes longer or refused.'
 
 export const connectRoutes = [
   accountRoute('POST /api/connect/accounts', {
@@ -128,19 +86,33 @@ export const connectRoutes = [
       return { body: presentAccount(made) }
     },
   }),
-  ...resourceRoutes({
-    kind: 'ACCOUNT',
-    route: accountRoute,
-    path: '/api/connect/accounts',
-    names: { id: 'ConnectedAccount', many: 'connected accounts', one: 'account' },
-    when: {
-      list: 'Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN.',
-      read: 'Shows whether an activation has completed, and why one was refused.',
-      activate: 'Check the holder of the account first. Splits accept ACTIVE accounts only.',
-    },
-    schema: ConnectedAccount,
-    example: { state: 'ACTIVE' },
-    present: presentAccount,
+  accountRoute('GET /api/connect/accounts', {
+    operationId: 'listConnectedAccounts',
+    summary: 'List connected accounts',
+    description: 'Shows which accounts a split can use (ACTIVE), and which wait for an ADMIN.',
+    ...listing(ConnectedAccount, {}, { example: active }),
+    result: async ({ caller, query }, { orm }) =>
+      await listPage(query, (part) => listResources(orm.em.fork(), 'ACCOUNT', caller, part), presentAccount),
+  }),
+  accountRoute('GET /api/connect/accounts/{id}', {
+    operationId: 'getConnectedAccount',
+    summary: 'Read a connected account',
+    description: 'Shows whether an activation has completed, and why one was refused.',
+    request: { params: accountParams },
+    responses: returns(200, 'The account.', ConnectedAccount, active),
+    result: async ({ params: { id }, caller }, { orm }) =>
+      presentAccount(await requireResource(orm.em.fork(), 'ACCOUNT', id, caller)),
+  }),
+  accountRoute('POST /api/connect/accounts/{id}/activate', {
+    access: 'admin',
+    operationId: 'activateConnectedAccount',
+    recentPassword: true,
+    summary: 'Create the account at the provider',
+    description: `Check the holder of the account first. Splits accept ACTIVE accounts only. ${activation('account')}`,
+    idempotent: true,
+    request: { params: accountParams },
+    responses: returns(200, ACTIVATED, ConnectedAccount, active),
+    handle: (call, api) => activate(call, api, { kind: 'ACCOUNT', present: presentAccount }),
   }),
   splitRoute('POST /api/connect/splits', {
     operationId: 'createSplit',
@@ -157,18 +129,32 @@ export const connectRoutes = [
       return { body: presentSplit(await unitOfWork(api, db, (em) => storeSplit(em, caller, body))) }
     },
   }),
-  ...resourceRoutes({
-    kind: 'SPLIT',
-    route: splitRoute,
-    path: '/api/connect/splits',
-    names: { id: 'Split', many: 'splits', one: 'split' },
-    when: {
-      list: 'Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN.',
-      read: 'Shows the shares, whether an activation has completed, and why one was refused.',
-      activate: 'Check the shares first. Payments accept ACTIVE splits only.',
-    },
-    schema: Split,
-    example: { state: 'ACTIVE' },
-    present: presentSplit,
+  splitRoute('GET /api/connect/splits', {
+    operationId: 'listSplits',
+    summary: 'List splits',
+    description: 'Shows which splits a payment or link can use (ACTIVE), and which wait for an ADMIN.',
+    ...listing(Split, {}, { example: active }),
+    result: async ({ caller, query }, { orm }) =>
+      await listPage(query, (part) => listResources(orm.em.fork(), 'SPLIT', caller, part), presentSplit),
+  }),
+  splitRoute('GET /api/connect/splits/{id}', {
+    operationId: 'getSplit',
+    summary: 'Read a split',
+    description: 'Shows the shares, whether an activation has completed, and why one was refused.',
+    request: { params: splitParams },
+    responses: returns(200, 'The split.', Split, active),
+    result: async ({ params: { id }, caller }, { orm }) =>
+      presentSplit(await requireResource(orm.em.fork(), 'SPLIT', id, caller)),
+  }),
+  splitRoute('POST /api/connect/splits/{id}/activate', {
+    access: 'admin',
+    operationId: 'activateSplit',
+    recentPassword: true,
+    summary: 'Create the split at the provider',
+    description: `Check the shares first. Payments accept ACTIVE splits only. ${activation('split')}`,
+    idempotent: true,
+    request: { params: splitParams },
+    responses: returns(200, ACTIVATED, Split, active),
+    handle: (call, api) => activate(call, api, { kind: 'SPLIT', present: presentSplit }),
   }),
 ]

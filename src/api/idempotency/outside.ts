@@ -9,7 +9,7 @@ import { type Answer, type Keyed, keyedBy, requireSuccess, sealAnswer, storedRep
 /** Longer than any wait for the engine, a provider or a hash. The key of a dead process stays reserved so long. */
 const RESERVED_SECONDS = 20
 
-export interface OutsideEffect<Result> {
+interface OutsideEffect<Result> {
   /**
    * Waits for the engine, a provider or a password hash without a database connection. A request that resumes another
    * one gets the same `commandId`, so that it sends the same Update; a repeat of a refused request gets a new one.

@@ -149,7 +149,7 @@ export function factList(rows: readonly Fact[]): string {
 
 export const amountHtml = (amount: string): string => `<span class="amount">${escape(amount)}</span>`
 
-export const linkTo = ({ text, href }: Target): string => `<a href="${escape(href)}">${escape(text)}</a>`
+const linkTo = ({ text, href }: Target): string => `<a href="${escape(href)}">${escape(text)}</a>`
 
 export const linksTo = (targets: readonly Target[] | null): string | null => targets?.map(linkTo).join('\n') || null
 

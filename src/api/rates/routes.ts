@@ -79,7 +79,7 @@ function pairsOf(rates: CurrentRates, wanted: Pair = {}) {
   })
 }
 
-export function ratesSnapshot(rates: CurrentRates) {
+function ratesSnapshot(rates: CurrentRates) {
   const all = INDICATOR_NAMES.map((indicator) => rates[indicator])
   const newest = (times: readonly string[]) => times.toSorted().at(-1)!
   return {
@@ -95,12 +95,12 @@ export function ratesSnapshot(rates: CurrentRates) {
   }
 }
 
-export function headlineCpi({ cpi }: CurrentRates) {
+function headlineCpi({ cpi }: CurrentRates) {
   const { source, stale } = cpi
   return { ...publishedRate(cpi), period: cpi.date.slice(0, 7), source, stale }
 }
 
-export function fxRates(rates: CurrentRates, wanted: Pair) {
+function fxRates(rates: CurrentRates, wanted: Pair) {
   const found = pairsOf(rates, wanted)
   return { data: found.map(({ shown }) => shown), stale: found.some(({ stale }) => stale) }
 }

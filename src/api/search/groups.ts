@@ -5,10 +5,10 @@ import * as t from '../schema/schema.ts'
 
 export const SearchQuery = t.closed({ q: t.shortText(300, 'The search term.', 'order-17') })
 
-export const SHOWN = 5
+const SHOWN = 5
 export const MOST_HITS_COUNTED = 50
 
-export type GroupKind = 'business' | 'transaction' | FoundKind
+type GroupKind = 'business' | 'transaction' | FoundKind
 const GROUP_KINDS: readonly GroupKind[] = ['business', 'transaction', ...(Object.keys(SOURCES) as FoundKind[])]
 
 const Hit = t.component('FoundItem', {

@@ -8,10 +8,7 @@ import type { ReceivedFile } from './received-file.ts'
 /** Lines of one transaction. More would keep the event loop busy for longer than a payment's request should wait. */
 const LINES_AT_ONCE = 500
 
-interface FileRecord {
-  /** The lines of the file on which the record begins and ends. The first is 1. */
-  line: number
-  lastLine: number
+interface FileRecord extends Omit<CsvRow, 'cells'> {
   cells: Readonly<Record<string, string>>
 }
 

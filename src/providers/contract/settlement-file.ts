@@ -25,7 +25,7 @@ export interface SettlementFile {
   signed: boolean
 }
 
-export interface CellFault {
+interface CellFault {
   column: string
   message: string
 }

@@ -39,7 +39,7 @@ export function methodFields(rail: PayInRail): { defaultPaymentMethod: string; f
   return method === undefined ? null : { defaultPaymentMethod: method, forceDefaultMethod: 'true' }
 }
 
-export function railOfBrand(brand: string | undefined): PayInRail | undefined {
+function railOfBrand(brand: string | undefined): PayInRail | undefined {
   return RAILS.get(brand ?? '')
 }
 

@@ -161,7 +161,7 @@ ${JSON.stringify(exampleOf(code).value, null, 2)}
 \`\`\``
 }
 
-export const errorsMarkdown = (): string => `# Error codes
+const errorsMarkdown = (): string => `# Error codes
 
 All errors have one shape. Programs should check \`code\`; \`message\` is for people and may change. Quote
 \`traceId\` to support. [API reference](/docs.md)

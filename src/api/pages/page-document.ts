@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { ERRORS, type ErrorCode } from '../../domain/error-catalogue.ts'
 import type { Route } from '../http/route.ts'
 import { openApiDocument } from '../openapi/document.ts'
+import type { JsonSchema } from '../schema/schema.ts'
 
 /** Stands for the address of the service in the generated samples. */
 export const BASE_URL = '{base_url}'
@@ -12,9 +13,15 @@ export interface CodeSample {
   source: string
 }
 
-interface Response {
+export interface Media {
+  schema?: JsonSchema
+  example?: unknown
+  examples?: Readonly<Record<string, unknown>>
+}
+
+export interface Response {
   description: string
-  content?: Record<string, { examples?: Record<string, unknown> }>
+  content?: Readonly<Record<string, Media>>
 }
 
 const isCode = (name: string): name is ErrorCode => name in ERRORS

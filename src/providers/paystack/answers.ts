@@ -179,10 +179,14 @@ function challengeOf(data: unknown, providerReference: string): SendResult | nul
 }
 
 export function chargeLookup(result: HttpResult, providerReference: string): LookupResult {
+  return lookupOf(result, (data) => readPaystackTransaction(data, providerReference))
+}
+
+export function lookupOf<Found>(result: HttpResult, read: (data: unknown) => Found | null) {
   if (result.kind !== 'response') return failedLookup(result)
   const answer = openEnvelope(result)
-  if (isSuccess(answer)) return readPaystackTransaction(answer.data, providerReference) ?? unreadableEnvelope(answer)
-  return isNotFound(answer) ? { state: 'NOT_FOUND' } : unreadableEnvelope(answer)
+  if (isNotFound(answer)) return { state: 'NOT_FOUND' } as const
+  return (isSuccess(answer) ? read(answer.data) : null) ?? unreadableEnvelope(answer)
 }
 
 function outcomeOf(result: HttpResult, read: (answer: Envelope) => SendResult | null): SendResult {

@@ -9,7 +9,6 @@ import type {
 import {
   type Asked,
   bearer,
-  failedLookup,
   failedPreparation,
   failedRequest,
   type HttpClient,
@@ -17,7 +16,7 @@ import {
   requestTo,
 } from '../wire/http.ts'
 import { asAmount, asId, asText, field } from '../wire/json.ts'
-import { isNotFound, isSuccess, openEnvelope, unreadableEnvelope, type Envelope, isRefusal } from './answers.ts'
+import { isSuccess, lookupOf, openEnvelope, unreadableEnvelope, type Envelope, isRefusal } from './answers.ts'
 import { readPage } from './pages.ts'
 import type { DisputeEvidence } from '../../domain/disputes/answer.ts'
 import { isUnauthorized } from '../wire/refusals.ts'
@@ -69,11 +68,10 @@ function readDispute(data: unknown): ProviderDispute | null {
 }
 
 function disputeLookup(result: HttpResult, id: string): DisputeLookup {
-  if (result.kind !== 'response') return failedLookup(result)
-  const answer = openEnvelope(result)
-  if (isNotFound(answer)) return { state: 'NOT_FOUND' }
-  const dispute = isSuccess(answer) ? readDispute(answer.data) : null
-  return dispute?.id === id ? { state: 'READ', dispute } : unreadableEnvelope(answer)
+  return lookupOf(result, (data) => {
+    const dispute = readDispute(data)
+    return dispute?.id === id ? { state: 'READ', dispute } : null
+  })
 }
 
 function evidenceBody({ deliveryAddress, deliveryDate, ...evidence }: DisputeEvidence) {

@@ -1,5 +1,5 @@
 import type { Currency } from '../../domain/money.ts'
-import { type HttpResult, failedRequest, failedLookup, failedPreparation } from '../wire/http.ts'
+import { type HttpResult, failedRequest, failedPreparation } from '../wire/http.ts'
 import { asAmount, asId, asText, field } from '../wire/json.ts'
 import {
   isBalanceTooLow,
@@ -7,7 +7,7 @@ import {
   isRefusal,
   isSuccess,
   openEnvelope,
-  isNotFound,
+  lookupOf,
   unreadableEnvelope,
   type Envelope,
 } from './answers.ts'
@@ -90,10 +90,7 @@ export function transferResult(result: HttpResult, providerReference: string): T
 }
 
 export function transferLookup(result: HttpResult, providerReference: string): TransferLookup {
-  if (result.kind !== 'response') return failedLookup(result)
-  const answer = openEnvelope(result)
-  if (isSuccess(answer)) return readTransfer(answer.data, providerReference) ?? unreadableEnvelope(answer)
-  return isNotFound(answer) ? { state: 'NOT_FOUND' } : unreadableEnvelope(answer)
+  return lookupOf(result, (data) => readTransfer(data, providerReference))
 }
 
 export function readTransfer(data: unknown, providerReference: string): Settled | null {

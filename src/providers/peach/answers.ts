@@ -16,24 +16,24 @@ import { isUnauthorized, NOT_ACCEPTED, REFUND_REFUSED, UNAVAILABLE } from '../wi
 
 type Response = Extract<HttpResult, { kind: 'response' }>
 
-export function chargeResult(result: HttpResult, providerReference: string): SendResult {
+function outcomeOf<Outcome>(result: HttpResult, read: (fields: Fields, status: number) => Outcome | null) {
   if (result.kind !== 'response') return failedRequest(result)
   if (isUnauthorized(result.status)) return UNAVAILABLE
   const fields = answered(result)
-  if (!fields) return unreadable(result)
-  return peachRefusal(fields) ?? readPayment(fields, providerReference) ?? unreadable(result)
+  return (fields && read(fields, result.status)) ?? unreadable(result)
+}
+
+export function chargeResult(result: HttpResult, providerReference: string): SendResult {
+  return outcomeOf(result, (fields) => peachRefusal(fields) ?? readPayment(fields, providerReference))
 }
 
 export function checkoutResult(result: HttpResult): SendResult {
-  if (result.kind !== 'response') return failedRequest(result)
-  if (isUnauthorized(result.status)) return UNAVAILABLE
-  if (lacksMethod(result)) return NOT_ACCEPTED
-  const fields = answered(result)
-  if (!fields) return unreadable(result)
-  const url = result.status < 300 ? pageAddress(fieldText(fields, 'redirectUrl')) : null
-  if (url !== null)
+  if (result.kind === 'response' && lacksMethod(result)) return NOT_ACCEPTED
+  return outcomeOf<SendResult>(result, (fields, status) => {
+    const url = status < 300 ? pageAddress(fieldText(fields, 'redirectUrl')) : null
+    if (url === null) return peachRefusal(fields)
     return { state: 'REQUIRES_ACTION', url, providerTransactionId: fieldText(fields, 'checkoutId') ?? null }
-  return peachRefusal(fields) ?? unreadable(result)
+  })
 }
 
 /** `PEACH_RAILS` names a rail that the account lacks: the configuration is at fault, not the payer. */
@@ -43,16 +43,13 @@ function lacksMethod({ status, body }: Response): boolean {
 }
 
 export function refundResult(result: HttpResult, providerReference: string): RefundResult {
-  if (result.kind !== 'response') return failedRequest(result)
-  if (isUnauthorized(result.status)) return UNAVAILABLE
-  const fields = answered(result)
-  if (!fields) return unreadable(result)
-  const refused = peachRefusal(fields)
-  if (refused) return refused
-  const refund = readPayment(fields, providerReference)
-  if (refund) return refundWords(refund)
-  // Refused before creation, so it names no payment of ours: "more than is left", "no such payment".
-  return result.status >= 400 && resultCode(fields)?.startsWith('700.') ? REFUND_REFUSED : unreadable(result)
+  return outcomeOf(result, (fields, status) => {
+    const refund = readPayment(fields, providerReference)
+    const outcome = peachRefusal(fields) ?? (refund && refundWords(refund))
+    if (outcome) return outcome
+    // Refused before creation, so it names no payment of ours: "more than is left", "no such payment".
+    return status >= 400 && resultCode(fields)?.startsWith('700.') ? REFUND_REFUSED : null
+  })
 }
 
 /** A payer may try a checkout several times: a success comes before an unclear, a pending and a declined payment. */

@@ -75,9 +75,8 @@ export function checkoutResult(result: HttpResult, redirectUrl: string): SendRes
 }
 
 export function requestLookup(result: HttpResult, providerReference: string, asked: string): LookupResult {
-  if (result.kind !== 'response') return failedLookup(result)
   const answer = open(result)
-  if ('detail' in answer) return { state: 'UNKNOWN', detail: answer.detail }
+  if ('state' in answer) return answer
   const node = field(answer.data, 'node')
   if (node === null && answer.codes.length === 0) return { state: 'NOT_FOUND' }
   const mine = field(node, 'id') === asked && field(node, 'externalReference') === providerReference
@@ -91,9 +90,8 @@ export function refundResult(result: HttpResult, nonce: string): RefundResult {
 }
 
 export function refundLookup(result: HttpResult, nonce: string): RefundLookup {
-  if (result.kind !== 'response') return failedLookup(result)
   const answer = open(result)
-  if ('detail' in answer) return { state: 'UNKNOWN', detail: answer.detail }
+  if ('state' in answer) return answer
   const edges = field(field(field(answer.data, 'client'), 'refunds'), 'edges')
   if (!Array.isArray(edges) || answer.codes.length > 0) return unreadable
   if (edges.length === 0) return { state: 'NOT_FOUND' }
@@ -113,7 +111,7 @@ function outcomeOf(result: HttpResult, read: (data: unknown) => SendResult | nul
   if (result.kind !== 'response') return failedRequest(result)
   if (refusals.isUnauthorized(result.status)) return refusals.UNAVAILABLE
   const answer = open(result)
-  if ('detail' in answer) return { state: 'UNKNOWN', detail: answer.detail }
+  if ('state' in answer) return answer
   const made = read(answer.data)
   if (made) return made
   // The worst of several errors counts.
@@ -122,11 +120,11 @@ function outcomeOf(result: HttpResult, read: (data: unknown) => SendResult | nul
 }
 
 /** GraphQL responds 200, or 400 if it did not execute the request; other statuses come from elsewhere. */
-function open(
-  result: Extract<HttpResult, { kind: 'response' }>,
-): { data: unknown; codes: string[] } | { detail: string } {
+function open(result: HttpResult): { data: unknown; codes: string[] } | ReturnType<typeof failedLookup> {
+  if (result.kind !== 'response') return failedLookup(result)
   const body = [200, 400].includes(result.status) ? parseJson(result.body) : null
-  if (typeof body !== 'object' || body === null) return { detail: `unreadable answer, status ${result.status}` }
+  if (typeof body !== 'object' || body === null)
+    return { ...unreadable, detail: `${unreadable.detail}, status ${result.status}` }
   const errors = field(body, 'errors')
   const codes = Array.isArray(errors)
     ? errors.map((error: unknown) => asText(field(field(error, 'extensions'), 'code'), 64) ?? '')

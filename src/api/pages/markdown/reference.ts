@@ -1,15 +1,10 @@
 import { ERRORS, type ErrorCode } from '../../../domain/error-catalogue.ts'
-import type { CodeSample, pageDocument } from '../page-document.ts'
+import type { CodeSample, Media, pageDocument, Response } from '../page-document.ts'
 import { samplesText } from './quickstart.ts'
 import { anchorOf, nameIn, SchemaText } from './schema-text.ts'
 import type { JsonSchema } from '../../schema/schema.ts'
 
 type Document = ReturnType<typeof pageDocument>
-
-interface Media {
-  schema?: JsonSchema
-  example?: unknown
-}
 
 interface Parameter {
   name: string
@@ -17,11 +12,6 @@ interface Parameter {
   required?: boolean
   description: string
   schema: JsonSchema
-}
-
-interface Response {
-  description: string
-  content?: Readonly<Record<string, Media>>
 }
 
 interface Operation {
@@ -155,9 +145,9 @@ function mediaText({ schema, example }: Media, schemas: SchemaText): string[] {
 function responsesText({ responses }: Operation, { components }: Document, schemas: SchemaText): string[] {
   const shared = components.responses as unknown as Readonly<Record<string, Response>>
   return Object.entries(responses).flatMap(([status, response]) => {
-    const named = '$ref' in response ? shared[nameIn(response.$ref)]! : response
     // The errors follow as a list of codes.
     if (/^[45]/.test(status)) return []
+    const named = '$ref' in response ? shared[nameIn(response.$ref)]! : response
     const content = Object.entries(named.content ?? {}).flatMap(([type, media]) =>
       type === 'application/json' ? mediaText(media, schemas) : [`\`${type}\``],
     )

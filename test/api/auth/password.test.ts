@@ -93,17 +93,22 @@ test('an operator can change the password too', async () => {
   expect((await change(token, NEW_PASSWORD, PASSWORD)).status).toBe(204)
 })
 
+/** Expects that each of these sign-ins was refused or its session has ended. */
+async function expectOver(signIns: readonly ApiAnswer[]): Promise<void> {
+  for (const { status, body } of signIns) {
+    expect([200, 401]).toContain(status)
+    if (status !== 200) continue
+    const { refreshToken } = body
+    expect((await api.ask('POST', '/api/auth/refresh', { body: { refreshToken } })).status).toBe(401)
+  }
+}
+
 test('no sign-in with the old password at that moment outlives the change', async () => {
   for (let round = 0; round < 5; round++) {
     const { accessToken, email } = await registerBusiness(api)
     const asked = Array.from({ length: 4 }, () => login(email, PASSWORD, other))
     await Promise.all([change(accessToken), ...asked])
-    for (const { status, body } of await Promise.all(asked)) {
-      expect([200, 401]).toContain(status)
-      if (status !== 200) continue
-      const { refreshToken } = body
-      expect((await api.ask('POST', '/api/auth/refresh', { body: { refreshToken } })).status).toBe(401)
-    }
+    await expectOver(await Promise.all(asked))
   }
 })
 
@@ -222,12 +227,7 @@ test('no sign-in with the old password at the moment of the reset outlives it', 
   const token = await tokenFor(userId)
   const asked = Array.from({ length: 4 }, () => login(email, PASSWORD))
   await Promise.all([reset(token, NEW_PASSWORD, other), ...asked])
-  for (const { status, body } of await Promise.all(asked)) {
-    expect([200, 401]).toContain(status)
-    if (status !== 200) continue
-    const { refreshToken } = body
-    expect((await api.ask('POST', '/api/auth/refresh', { body: { refreshToken } })).status).toBe(401)
-  }
+  await expectOver(await Promise.all(asked))
 })
 
 test('an operator makes twenty links in an hour', async () => {

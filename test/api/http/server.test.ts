@@ -1,17 +1,22 @@
 import { Agent, get } from 'node:http'
 import { createDatabase } from '../../database.ts'
-import { createEffectsTable, effectControls, withEffects, type EffectControls } from '../openapi/effects.ts'
+import { createEffectsTable, effectControls, withEffects } from '../openapi/effects.ts'
 import { mintTestKey, registerBusiness } from '../accounts/accounts.ts'
 import { startApi } from '../running-api.ts'
 import { duringTests } from '../../during-tests.ts'
+import { heldUp } from '../../held-up.ts'
 
 const database = duringTests(createDatabase)
 
-test('an unexpected fault is SV-5000, shows nothing of itself, and is logged with its trace id', async () => {
+async function start() {
   const controls = effectControls()
   const api = await startApi({ url: database.url, routes: withEffects(controls) })
   await createEffectsTable(api)
-  const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
+  return { controls, api, key: (await mintTestKey(api, (await registerBusiness(api)).accessToken)).key }
+}
+
+test('an unexpected fault is SV-5000, shows nothing of itself, and is logged with its trace id', async () => {
+  const { controls, api, key } = await start()
   controls.during = () => Promise.reject(new Error('the inner workings'))
   const { status, body, text } = await api.ask('POST', '/v1/effects', { key, body: { value: 1 } })
   expect(status).toBe(500)
@@ -23,9 +28,7 @@ test('an unexpected fault is SV-5000, shows nothing of itself, and is logged wit
 })
 
 test('a fault of Postgres is logged without the values it quotes', async () => {
-  const controls = effectControls()
-  const api = await startApi({ url: database.url, routes: withEffects(controls) })
-  const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
+  const { controls, api, key } = await start()
   controls.during = async () => {
     await api.pool.query("SELECT 'private@example.com'::int")
   }
@@ -37,27 +40,16 @@ test('a fault of Postgres is logged without the values it quotes', async () => {
   await api.stop()
 })
 
-/** Blocks the next effect inside its transaction until `finish`. */
-function held(controls: EffectControls): { begun: Promise<void>; finish: () => void } {
-  const [begun, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  controls.during = () => {
-    begun.resolve()
-    return finished.promise
-  }
-  return { begun: begun.promise, finish: () => finished.resolve() }
-}
-
 test('stopping lets a running request finish, refuses new ones, and closes idle connections', async () => {
-  const controls = effectControls()
-  const api = await startApi({ url: database.url, routes: withEffects(controls) })
-  const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
+  const { controls, api, key } = await start()
   const idle = new Agent({ keepAlive: true })
   await new Promise<void>((resolve) =>
     get({ port: api.server.port, host: '127.0.0.1', path: '/health/live', agent: idle }, (response) =>
       response.resume().on('end', resolve),
     ),
   )
-  const { begun, finish } = held(controls)
+  const { work, begun, finish } = heldUp()
+  controls.during = work
   const running = api.ask('POST', '/v1/effects', { key, body: { value: 1 } })
   await begun
   const closed = api.server.close(30_000)
@@ -73,10 +65,9 @@ test('stopping lets a running request finish, refuses new ones, and closes idle 
 })
 
 test('stopping cuts off what is still running when the time is over', async () => {
-  const controls = effectControls()
-  const api = await startApi({ url: database.url, routes: withEffects(controls) })
-  const { key } = await mintTestKey(api, (await registerBusiness(api)).accessToken)
-  const { begun, finish } = held(controls)
+  const { controls, api, key } = await start()
+  const { work, begun, finish } = heldUp()
+  controls.during = work
   const running = api.ask('POST', '/v1/effects', { key, body: { value: 1 } }).catch(() => 'cut off')
   await begun
   // This workflow never ends before the stop.

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { duringTests } from '../../during-tests.ts'
+import { heldUp } from '../../held-up.ts'
 import type { Api } from '../../../src/api/http/call.ts'
 import { hashPassword } from '../../../src/api/auth/passwords.ts'
 import { onceOutside } from '../../../src/api/idempotency/outside.ts'
@@ -64,13 +65,12 @@ async function openTransactions(): Promise<number> {
 
 /** Blocks the next call's effect; resolves when the effect has begun. */
 function holdUp() {
-  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { work, ...hold } = heldUp()
   controls.act = () => {
     controls.act = () => Promise.resolve()
-    begun.resolve()
-    return over.promise
+    return work()
   }
-  return { begun: begun.promise, end: over.resolve, fail: over.reject }
+  return hold
 }
 
 describe('an effect that waits for something other than the database', () => {
@@ -90,7 +90,7 @@ describe('an effect that waits for something other than the database', () => {
     await held.begun
     expect(await openTransactions()).toBe(0)
     expect((await ask(key, 1, second)).body.error.code).toBe('SV-2008')
-    held.end()
+    held.finish()
     expect((await first).status).toBe(201)
   })
 
@@ -138,7 +138,7 @@ describe('an effect that waits for something other than the database', () => {
     await api.pool.query('UPDATE idempotency_records SET answer_by = now() WHERE answer_by IS NOT NULL')
     expect((await ask(key, 2, second)).body.error.code).toBe('SV-2007')
     expect((await ask(key, 1, second)).status).toBe(201)
-    held.end()
+    held.finish()
     await died
     expect(new Set(controls.commands).size).toBe(1)
   })
@@ -152,7 +152,7 @@ describe('an effect that waits for something other than the database', () => {
     const before = await effectsMade()
     const repeat = await ask(key, 1, second)
     expect([repeat.status, new Set(controls.commands).size]).toEqual([201, 1])
-    held.end()
+    held.finish()
     expect((await died).body.error.code).toBe('SV-2008')
     expect((await effectsMade()) - before).toBe(1)
     expect((await ask(key)).text).toBe(repeat.text)

@@ -4,6 +4,7 @@ import { testEffects, type EffectService } from '../openapi/effects.ts'
 import { ServiceError } from '../../../src/domain/errors.ts'
 import { routes } from '../../../src/api/routes.ts'
 import { refusal } from '../../client.ts'
+import { heldUp } from '../../held-up.ts'
 import { sentDuring } from '../../db/sent-during.ts'
 
 const { controls, service, newKey } = testEffects()
@@ -102,16 +103,13 @@ describe('requests at the same time', () => {
 
   test('requests with one key are refused at once while the first runs', async () => {
     const key = newKey()
-    const [begun, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    controls.during = () => {
-      begun.resolve()
-      return finished.promise
-    }
+    const { work, begun, finish } = heldUp()
+    controls.during = work
     const first = ask(key)
-    await begun.promise
+    await begun
     // Only this response lets the first call continue.
     expect(refusal(await ask(key, { on: service.second }))).toEqual([409, 'SV-2008'])
-    finished.resolve()
+    finish()
     expect((await first).status).toBe(201)
     expect((await ask(key)).headers.get('idempotent-replayed')).toBe('true')
   })
@@ -180,15 +178,12 @@ test('a process that ends between effect and response has made its effect once',
 test('a response after a wait is the one that is repeated, and until it comes the first call counts as running', async () => {
   const key = newKey()
   controls.options = { answerWithinSeconds: 30 }
-  const [waits, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<object>()]
-  controls.later = () => {
-    waits.resolve()
-    return answered.promise
-  }
+  const { work, begun, finish } = heldUp<object>()
+  controls.later = work
   const first = ask(key)
-  await waits.promise
+  await begun
   expect((await ask(key, { on: service.second })).body.error.code).toBe('SV-2008')
-  answered.resolve({ state: 'SUCCEEDED' })
+  finish({ state: 'SUCCEEDED' })
   expect((await first).body).toEqual({ state: 'SUCCEEDED' })
   expect((await ask(key)).text).toBe('{"state":"SUCCEEDED"}')
 })

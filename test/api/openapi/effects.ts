@@ -64,7 +64,7 @@ export function withEffects(controls: EffectControls) {
 export const createEffectsTable = ({ pool }: RunningApi): Promise<unknown> =>
   asSuperuser(
     pool,
-    `CREATE TABLE effects (id bigserial PRIMARY KEY, value float8 NOT NULL);
+    `CREATE TABLE IF NOT EXISTS effects (id bigserial PRIMARY KEY, value float8 NOT NULL);
      GRANT ALL ON effects, effects_id_seq TO PUBLIC`,
   )
 

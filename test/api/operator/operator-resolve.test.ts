@@ -43,15 +43,11 @@ async function settle(transactionId: string, commandId: string): Promise<void> {
   await storeReview(api.pool, { ...review, id: reviewIdOf(transactionId, commandId), note: Buffer.from('') })
 }
 
-test('a command that the workflow has not carried out in time is not 200, and no note is stored', async () => {
-  workflow = () => Promise.resolve(null)
-  const id = await underWay()
-  const { status, body } = await resolve(id)
-  expect([status, body.error.code, await notes(id)]).toEqual([503, 'SV-5003', 0])
-})
-
-test("the response shows the record, not the workflow's result", async () => {
-  workflow = () => Promise.resolve({ state: 'SUCCEEDED' })
+test.each([
+  ['a command that the workflow has not carried out in time is not 200, and no note is stored', null],
+  ["the response shows the record, not the workflow's result", { state: 'SUCCEEDED' }],
+])('%s', async (_name, result) => {
+  workflow = () => Promise.resolve(result)
   const id = await underWay()
   const { status, body } = await resolve(id)
   expect([status, body.error.code, await notes(id)]).toEqual([503, 'SV-5003', 0])

@@ -14,7 +14,8 @@ import {
   type VerifiedReceipt,
 } from '../src/domain/proof/offline.ts'
 import { isTlogProof, readTlogProof } from '../src/domain/proof/tlog-proof.ts'
-import { ReceiptFault, requireThat, type Trust } from '../src/domain/proof/trust.ts'
+import { ReceiptFault } from '../src/domain/proof/policy.ts'
+import { requireThat, type Trust } from '../src/domain/proof/trust.ts'
 import { sha256, verifyEd25519 } from '../src/proofs/keys.ts'
 
 const USAGE = `npm run verify -- receipt.json [--key proof-key.txt] [--policy policy.txt]

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { toBase64, toHex, concat, utf8 } from '../../src/domain/proof/bytes.ts'
-import { PolicyFault, readPolicy } from '../../src/domain/proof/policy.ts'
+import { ReceiptFault, readPolicy } from '../../src/domain/proof/policy.ts'
 import { sha256, verifyEd25519 } from '../../src/proofs/keys.ts'
 import { describeInBrowser, startBrowser } from '../browser/chromium.ts'
 
@@ -105,7 +105,7 @@ test('is read by its specification', () => {
       try {
         return read(text)
       } catch (error) {
-        return error instanceof PolicyFault ? error.message : error
+        return error instanceof ReceiptFault ? error.message : error
       }
     }
     expect([about, refused()]).toEqual([about, expect.stringMatching(says)])

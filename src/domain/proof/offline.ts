@@ -6,7 +6,8 @@ import { modeOfLog } from './origins.ts'
 import { type LogPromise, readPromise } from './promise.ts'
 import { type Leaf, receiptHash } from './receipt.ts'
 import type { Mode } from '../states.ts'
-import { type OfflineMeans, ReceiptFault, requireThat, type Trust, trusted } from './trust.ts'
+import { ReceiptFault } from './policy.ts'
+import { type OfflineMeans, requireThat, type Trust, trusted } from './trust.ts'
 import { equal, verifyConsistency, verifyInclusion } from './verify.ts'
 
 /** How a reader verifies: by whom they trust, at a time, and with a report of each step. */

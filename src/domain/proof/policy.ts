@@ -12,14 +12,14 @@ export interface Policy {
 
 type Rule = Policy['isQuorum']
 
-/** The message names the line. */
-export class PolicyFault extends Error {
-  override readonly name = 'PolicyFault'
+export class ReceiptFault extends Error {
+  override readonly name = 'ReceiptFault'
 }
 
 /**
- * A file is decoded as UTF-8 before, so that equal texts are equal bytes. Throws PolicyFault, also for a key of another
- * type than Ed25519: its cosignature cannot be verified, so that a quorum with it would mean something else.
+ * A file is decoded as UTF-8 before, so that equal texts are equal bytes. Throws ReceiptFault, which names the line,
+ * also for a key of another type than Ed25519. Its cosignature cannot be verified, so that a quorum with it would mean
+ * something else.
  */
 export function readPolicy(sha256: Sha256, verify: VerifyEd25519, text: string): Policy {
   const [logs, witnesses]: [VerifierKey[], WitnessKey[]] = [[], []]
@@ -28,7 +28,7 @@ export function readPolicy(sha256: Sha256, verify: VerifyEd25519, text: string):
   let quorum: Rule | undefined
   for (const [at, line] of text.split('\n').entries()) {
     const refuse = (fault: string): never => {
-      throw new PolicyFault(`line ${at + 1} of the policy ${fault}`)
+      throw new ReceiptFault(`line ${at + 1} of the policy ${fault}`)
     }
     const ruleOf = (name = ''): Rule => rules.get(name) ?? refuse(`names ${name}, which no line before it defines`)
     const define = (name: string, rule: Rule) =>
@@ -64,6 +64,6 @@ export function readPolicy(sha256: Sha256, verify: VerifyEd25519, text: string):
       quorum = ruleOf(rest[0])
     } else refuse('is no line of log, witness, group or quorum')
   }
-  if (!quorum) throw new PolicyFault('the policy has no line of quorum')
+  if (!quorum) throw new ReceiptFault('the policy has no line of quorum')
   return { logs, witnesses, isQuorum: quorum }
 }

@@ -1,6 +1,6 @@
 import { readVerifierKey, type VerifierKey, verifierKeyText, type VerifyEd25519 } from './checkpoint.ts'
 import type { Sha256 } from './merkle.ts'
-import { type Policy, PolicyFault, readPolicy } from './policy.ts'
+import { readPolicy, ReceiptFault } from './policy.ts'
 
 export interface OfflineMeans {
   sha256: Sha256
@@ -15,10 +15,6 @@ export interface Trust {
   keys?: string | undefined
   /** A policy after C2SP's tlog-policy. */
   policy?: string | undefined
-}
-
-export class ReceiptFault extends Error {
-  override readonly name = 'ReceiptFault'
 }
 
 export function requireThat(holds: boolean | undefined, fault: string): asserts holds {
@@ -45,16 +41,8 @@ function readKeys({ sha256 }: OfflineMeans, text: string): LogKey[] {
   return [...keys.values()]
 }
 
-function policyOf({ sha256, verifyEd25519 }: OfflineMeans, text: string): Policy {
-  try {
-    return readPolicy(sha256, verifyEd25519, text)
-  } catch (error) {
-    throw error instanceof PolicyFault ? new ReceiptFault(error.message) : error
-  }
-}
-
 export function trusted(means: OfflineMeans, { keys, policy: text }: Trust) {
-  const policy = text === undefined ? null : policyOf(means, text)
+  const policy = text === undefined ? null : readPolicy(means.sha256, means.verifyEd25519, text)
   const listed = (policy?.logs ?? []).map((key) => ({ key, until: Infinity }))
   if (keys === undefined) {
     requireThat(listed.length > 0, 'the policy names no log: the file of the keys is needed too')

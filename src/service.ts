@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import type { WorkerOptions } from '@temporalio/worker'
 import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createActivities } from './activities/index.ts'
 import { openProofLogs, openWitnesses, type ProofSettings } from './activities/proofs/open-logs.ts'
@@ -16,6 +17,8 @@ import { createNotifier } from './db/relay/wake-ups.ts'
 import { migrate } from './db/migrate.ts'
 import { createOrm } from './db/orm.ts'
 import { poolOf } from './db/query.ts'
+import { findOperators } from './db/accounts/operators.ts'
+import { readCopies } from './db/telemetry/read-copies.ts'
 import type { Sample } from './db/telemetry/read-gauges.ts'
 import { countProviderCaller, postgresRateStore } from './db/rate-limits/shared-counter.ts'
 import { RateLimiter } from './db/rate-limits/rate-limiter.ts'
@@ -31,7 +34,6 @@ import type { ProviderConnections } from './providers/contract/connections.ts'
 import { PunctualClock } from './providers/wire/punctual-clock.ts'
 import { createRegistry, type KnownProvider } from './providers/registry.ts'
 import { createCentralBank } from './sources/central-bank.ts'
-import { warnOfOneCopy, warnOfOneOperator } from './telemetry/start-warnings.ts'
 import { spentBudgetLog } from './telemetry/decisions.ts'
 import { countProviderCall } from './telemetry/metrics.ts'
 import type { MetricSources } from './telemetry/metrics-page.ts'
@@ -91,6 +93,31 @@ function certificateSamples({ tls }: EngineAddress): Sample[] {
   if (!pair) return []
   const value = Date.parse(new X509Certificate(pair.crt).validTo) / 1_000
   return [{ name: 'key_expires_timestamp_seconds', labels: { kind: 'temporal_certificate' }, value }]
+}
+
+/** The rule that two operators resolve large live transactions cannot apply with fewer than two. */
+async function warnOfOneOperator(orm: MikroORM, logger: Logger): Promise<void> {
+  if ((await findOperators(orm.em.fork())).length >= 2) return
+  logger.warn(
+    'RESOLVE_TWO_OPERATORS_ABOVE_CENTS is off: with fewer than two operators, one alone can resolve any amount; ' +
+      'configure a second operator',
+  )
+}
+
+/**
+ * A lost machine takes every payment with it that only its disk has, after providers have charged some of them. Live
+ * keys are sent to https addresses only, and the simulator has none: its payments are no loss.
+ */
+async function warnOfOneCopy(
+  pool: Pool,
+  { connections, logger }: { connections: ProviderConnections; logger: Logger },
+): Promise<void> {
+  const isLive = Object.values(connections).some(({ LIVE }) => LIVE?.baseUrl.startsWith('https:'))
+  if (!isLive || (await readCopies(pool, {})).isSynchronous) return
+  logger.warn(
+    'live payments are lost with the machine of the database: no synchronous standby has a copy of them; set ' +
+      'synchronous_standby_names (docs/operations.md, section "A database that forgets nothing")',
+  )
 }
 
 /** A process loads the modules of its role alone: a worker then starts with half of the CPU and 57 MB less. */

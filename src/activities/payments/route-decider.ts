@@ -30,9 +30,7 @@ export function routeDecider({ pool, providers: all, connections, logger }: Acti
 type Outcomes = ReadonlyMap<string, ProviderOutcomes>
 
 /** The outcomes are the same for all payments, so one query serves every payment of the next second. */
-export function outcomesReader(
-  read: (wanted: OutcomesWanted) => Promise<Outcomes>,
-): (wanted: OutcomesWanted) => Promise<Outcomes> {
+export function outcomesReader(read: (wanted: OutcomesWanted) => Promise<Outcomes>): typeof read {
   const cache = new ReadCache<Outcomes>()
   return (wanted) => {
     const key = [wanted.mode, wanted.currency, ...wanted.routes.map(routeKey)].join()

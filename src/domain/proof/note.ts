@@ -45,10 +45,7 @@ export async function verifyNote<Key extends NoteKey>(
 }
 
 /** The text and signatures of a note, none of them verified. Throws NoteRefused. */
-export function parseNote(note: string): {
-  text: string
-  signatures: { name: string; id: string; signature: Uint8Array }[]
-} {
+export function parseNote(note: string) {
   const end = note.lastIndexOf('\n\n')
   const isText = note.isWellFormed() && !/[^\P{Cc}\n\x7f-\x9f]/u.test(note)
   const lines = note.slice(end + 2).split('\n')
@@ -64,9 +61,7 @@ export function parseNote(note: string): {
 }
 
 /** Reads `<name>+<id in hex>+<base64 of type and key>`. The caller compares the id. */
-export function parseVerifierKey(
-  text: string,
-): { name: string; id: string; type: number; publicKey: Uint8Array } | null {
+export function parseVerifierKey(text: string) {
   const [, name, id, encoded] = /^([^+]*)\+([0-9a-fA-F]{8})\+([^]*)$/.exec(text) ?? []
   // Go's base64 skips line breaks.
   const bytes = encoded === undefined ? null : fromBase64(encoded.replace(/[\r\n]/g, ''))

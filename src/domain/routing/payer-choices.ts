@@ -3,12 +3,7 @@ import { isUniversal } from './rail-facts.ts'
 import type { ProviderRoute } from './decision.ts'
 import { type ProviderFacts, routesFor, type RoutingRequest, staticCandidates } from './routing-filters.ts'
 
-export interface PayerChoices {
-  /** The rails of which the router takes one, if the payer leaves the choice to it. */
-  routed: readonly PayInRail[]
-  /** The rails that only the payer can choose. */
-  rails: readonly PayInRail[]
-}
+export type PayerChoices = ReturnType<typeof choicesBefore>
 
 /** Returns the providers that have a page for the rail. A prompt on the phone is no choice on a page. */
 export function providersWithPage(
@@ -45,11 +40,12 @@ export function routesScored(providers: readonly ProviderFacts[], request: Routi
   return [...routesFor(providers, request), ...choices]
 }
 
+/** Of the `routed` rails the router takes one, if the payer leaves the choice to it. Only the payer chooses `rails`. */
 export function choicesBefore(
   providers: readonly ProviderFacts[],
   request: RoutingRequest,
   disabledProviders: readonly string[],
-): PayerChoices {
+) {
   const rails = railsToChoose(providers, request, disabledProviders)
   const eligible = staticCandidates(providers, request, disabledProviders).filter((each) => each.eligible)
   const routed = PAY_IN_RAILS.filter((rail) => !rails.includes(rail) && eligible.some((each) => each.rail === rail))

@@ -10,12 +10,9 @@ export const DEAD_DELIVERY_OPEN_MS = 30 * 24 * 60 * MINUTE
 /** An endpoint that accepted no delivery for this long is disabled. */
 export const ENDPOINT_FAILS_FOR_MS = 5 * 24 * 60 * MINUTE
 
-export interface ScheduledAttempt {
-  number: number
-  /** Milliseconds until the next one, should this one fail. Null if this one is the last. */
-  nextWaitMs: number | null
-}
+export type ScheduledAttempt = ReturnType<typeof scheduledAttempt>
 
-export function scheduledAttempt(attemptCount: number): ScheduledAttempt {
+/** `nextWaitMs`: until the next one, should this one fail. Null if this one is the last. */
+export function scheduledAttempt(attemptCount: number) {
   return { number: attemptCount + 1, nextWaitMs: WEBHOOK_WAITS_MS[attemptCount] ?? null }
 }

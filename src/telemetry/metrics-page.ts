@@ -28,9 +28,7 @@ export interface MetricSources extends Partial<Connected> {
   enginePage?: () => Promise<string>
 }
 
-export interface MetricsServer {
-  close(): Promise<void>
-}
+export type MetricsServer = Awaited<ReturnType<typeof startMetrics>>
 
 const flag = (value: boolean): number => (value ? 1 : 0)
 
@@ -152,10 +150,7 @@ export function createMetricsPage(sources: MetricSources): { contentType: string
  * no other port, so its health is there too: `/health/ready` is 503 until it polls, and once it stops. `/health/live`
  * is there for every role, since an image has one health check.
  */
-export async function startMetrics(
-  { host, port }: { host: string; port: number },
-  sources: MetricSources,
-): Promise<MetricsServer> {
+export async function startMetrics({ host, port }: { host: string; port: number }, sources: MetricSources) {
   const page = createMetricsPage(sources)
   const server = createServer((request, response) => {
     const { isPolling } = sources
@@ -171,5 +166,5 @@ export async function startMetrics(
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
-  return { close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()) }
+  return { close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()) }
 }

@@ -87,13 +87,10 @@ class TraceparentPropagator extends core.W3CTraceContextPropagator {
   }
 }
 
-export interface Tracing {
-  readonly plugin: OpenTelemetryPlugin
-  stop(): Promise<void>
-}
+export type Tracing = ReturnType<typeof startTracing>
 
 /** Starts the SDK. Packages that are loaded already are traced too. */
-export function startTracing(logger: Logger): Tracing {
+export function startTracing(logger: Logger) {
   const isNew = newFaults()
   const warn = (message: string, ...more: unknown[]): void => {
     if (isNew(message)) logger.warn({ said: [message, ...more].join(' ') }, 'OpenTelemetry warns')

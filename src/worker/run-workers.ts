@@ -38,20 +38,10 @@ export interface WorkerStart
   hasPeers: boolean
 }
 
-export interface RunningWorker {
-  /** Null until the engine was reached. */
-  client(): Client | null
-  /** True from the first poll until the stop begins; false while the workers start again. */
-  isPolling(): boolean
-  enginePage(): Promise<string>
-  wake(line: DueQueue): void
-  polling: Promise<void>
-  /** Running activities may finish, for the grace time at most. */
-  stop(): Promise<void>
-}
+export type RunningWorker = ReturnType<typeof startWorker>
 
 /** The engine may start later or be away: workers and relay are started again until the process stops. */
-export function startWorker(options: WorkerStart): RunningWorker {
+export function startWorker(options: WorkerStart) {
   const { logger } = options
   const stopping = new AbortController()
   let current: Client | null = null
@@ -117,11 +107,14 @@ export function startWorker(options: WorkerStart): RunningWorker {
   const listening = listenForWakeUps(options.databaseUrl, wake)
   const ended = keepRunning()
   return {
+    /** Null until the engine was reached. */
     client: () => current,
+    /** True from the first poll until the stop begins; false while the workers start again. */
     isPolling: () => current !== null && !stopping.signal.aborted,
     enginePage: readEngineMetrics,
     wake,
     polling: first.promise,
+    /** Running activities may finish, for the grace time at most. */
     stop: async () => {
       stopping.abort()
       // A workflow that this relay starts now would wait for workers that take no new work.

@@ -5,6 +5,7 @@ import { duringTests } from '../during-tests.ts'
 import { extent } from '../extent.ts'
 import { testWith } from '../programs.ts'
 import { startTestService } from '../service.ts'
+import { readLedger } from '../simulated-providers.ts'
 import { resolves, until } from '../until.ts'
 import { type Moment, startBetween } from './between.ts'
 import { type CommandLine, commandLine } from './command-line.ts'
@@ -241,21 +242,15 @@ async function playCuts(client: Client, cuts: number, first: number): Promise<In
   }
 }
 
-interface Charge {
-  amountCents: number
-  state: string
-  at: string
-}
-
 /** Returns the charges in the provider's ledger after all payments have ended. */
-async function chargesAtTheEnd(): Promise<Charge[]> {
+async function chargesAtTheEnd() {
   await until(async () => {
     const { rows } = await service.pool.query(
       `SELECT 1 FROM transactions WHERE state NOT IN ('SUCCEEDED', 'FAILED', 'STOPPED') LIMIT 1`,
     )
     return rows.length === 0
   }, 60_000)
-  return (await (await fetch(`${service.simulator.controlUrl}/ledger`)).json()) as Charge[]
+  return await readLedger(service.simulator)
 }
 
 /** Runs several programs at the same time, each with its part of the interruptions. */

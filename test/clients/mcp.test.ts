@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { KINDS } from '../../clients/cli/src/mcp/kinds.ts'
+import { clientOf } from '../client.ts'
 import { duringTests } from '../during-tests.ts'
 import { startReceiver } from '../receiver.ts'
 import { sharedService } from '../shared-service.ts'
@@ -23,12 +24,8 @@ const open: Client[] = []
 beforeAll(async () => {
   env = { PATH: process.env.PATH!, XDG_CONFIG_HOME: home, PAYMENTS_BASE_URL: service.baseUrl }
   env.PAYMENTS_API_KEY = service.business.apiKey
-  const registered = await fetch(`${service.baseUrl}/v1/webhook_endpoints`, {
-    method: 'POST',
-    headers: { 'x-api-key': service.business.apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ url: receiver.url, eventTypes: ['*'] }),
-  })
-  endpointId = ((await registered.json()) as { id: string }).id
+  const key = clientOf(service.baseUrl, service.business.apiKey)
+  endpointId = (await key.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['*'] })).body.id
 })
 
 afterEach(() => Promise.all(open.splice(0).map((client) => client.close())))

@@ -7,6 +7,7 @@ import { isForClients, samplesOf } from '../../scripts/samples/index.ts'
 import { exampleRequest, type SampleRequest } from '../../scripts/samples/request.ts'
 import { routes } from '../../src/api/routes.ts'
 import { findOnPath } from '../../local/temporal/cli.ts'
+import { clientOf } from '../client.ts'
 import { extent } from '../extent.ts'
 import { duringTests } from '../during-tests.ts'
 import { sharedService } from '../shared-service.ts'
@@ -148,23 +149,13 @@ function writeSample(language: SampleLanguage, folder: string, operationId: stri
 }
 
 async function accessToken({ email, password }: { email: string; password: string }): Promise<string> {
-  const headers = { 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ email, password })
-  const response = await fetch(`${service.baseUrl}/api/auth/login`, { method: 'POST', headers, body })
-  return ((await response.json()) as { accessToken: string }).accessToken
+  return (await clientOf(service.baseUrl).post('/api/auth/login', { email, password })).body.accessToken
 }
 
 async function paidPayment(): Promise<string> {
-  const response = await fetch(`${service.baseUrl}/v1/payments`, {
-    method: 'POST',
-    headers: { 'X-API-Key': service.business.apiKey, 'Content-Type': 'application/json', Prefer: 'wait=10' },
-    body: JSON.stringify({
-      amountCents: 15_000,
-      currency: 'ZAR',
-      paymentMethod: { type: 'CARD', token: 'tok_success' },
-    }),
-  })
-  return ((await response.json()) as { transactionId: string }).transactionId
+  const payment = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
+  const key = clientOf(service.baseUrl, service.business.apiKey)
+  return (await key.post('/v1/payments', payment, { Prefer: 'wait=10' })).body.transactionId
 }
 
 for (const language of SAMPLE_LANGUAGES) {

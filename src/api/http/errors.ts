@@ -35,14 +35,7 @@ export function prefersPage({ req: { headers } }: Pick<Context, 'req'>): boolean
   return accept.includes('text/html') && accept.includes('application/xhtml+xml')
 }
 
-function sendPage(ctx: Context, { status }: ServiceError, pages: ErrorPages): void {
-  const { headers, type, body } = status === 404 ? pages.notFound() : pages.apology(status, ctx.state['traceId'])
-  if (headers) ctx.set({ ...headers })
-  if (type) ctx.set('Content-Type', type)
-  ctx.body = body
-}
-
-/** Sends what every error has beside its page or object. `status` differs from the code's only for a page's failure. */
+/** Sends what every error has beside its page or object. `status` can differ from the code's. */
 function sendHead(ctx: Context, refusal: ServiceError, status: number): void {
   const { code } = refusal
   ctx.status = status
@@ -54,21 +47,25 @@ function sendHead(ctx: Context, refusal: ServiceError, status: number): void {
   if (status === 401) ctx.set('WWW-Authenticate', 'Bearer')
 }
 
-function sendObject(ctx: Context, refusal: ServiceError): void {
+function sendPage(ctx: Context, refusal: ServiceError, pages: ErrorPages): void {
+  const { status } = refusal
+  sendHead(ctx, refusal, status)
+  const { headers, type, body } = status === 404 ? pages.notFound() : pages.apology(status, ctx.state['traceId'])
+  if (headers) ctx.set({ ...headers })
+  if (type) ctx.set('Content-Type', type)
+  ctx.body = body
+}
+
+export function answerWithObject(ctx: Context, refusal: ServiceError, status = refusal.status): void {
+  sendHead(ctx, refusal, status)
   ctx.set('Content-Type', 'application/json; charset=utf-8')
   ctx.body = JSON.stringify(errorBody(refusal, ctx.state['traceId']))
 }
 
-export function answerWithObject(ctx: Context, failure: ServiceError, status: number): void {
-  sendHead(ctx, failure, status)
-  sendObject(ctx, failure)
-}
-
-export function answer(ctx: Context, refusal: ServiceError): void {
-  sendHead(ctx, refusal, refusal.status)
+function answer(ctx: Context, refusal: ServiceError): void {
   const pages = ctx.state['errorPages'] as ErrorPages | undefined
-  if (pages && prefersPage(ctx)) return sendPage(ctx, refusal, pages)
-  sendObject(ctx, refusal)
+  if (pages && prefersPage(ctx)) sendPage(ctx, refusal, pages)
+  else answerWithObject(ctx, refusal)
 }
 
 /** Turns every error into a response. A server error (5xx) is also logged with its cause. */

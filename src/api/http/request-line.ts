@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import { ServiceError } from '../../domain/errors.ts'
-import { answer } from './errors.ts'
+import { answerWithObject } from './errors.ts'
 import { LONGEST_URL, MOST_MEMBERS } from './limits.ts'
 import { fieldRefused } from '../schema/schema-faults.ts'
 
@@ -17,9 +17,7 @@ function requireFewParameters(url: string): void {
 export const refuseMalformed: Middleware = (ctx, next) => {
   const { url = '', headers, httpVersion } = ctx.req
   if (url.length > LONGEST_URL) {
-    answer(ctx, new ServiceError('SV-2001', { message: 'The URL is too long.' }))
-    ctx.status = 414
-    return
+    return answerWithObject(ctx, new ServiceError('SV-2001', { message: 'The URL is too long.' }), 414)
   }
   requireFewParameters(url)
   const { host } = headers

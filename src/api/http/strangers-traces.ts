@@ -1,10 +1,8 @@
 import { type IncomingMessage, Server } from 'node:http'
 import type { Route } from './route.ts'
 
-type Known = (request: IncomingMessage) => boolean
-
 /** A credential is not verified yet, but without a valid one a request does nothing that its trace could join. */
-function callerOfRoutes(routes: readonly Route[]): Known {
+function callerOfRoutes(routes: readonly Route[]): (request: IncomingMessage) => boolean {
   const open = routes
     .filter(({ access }) => access === 'public')
     .map(({ method, path }) => ({ method, path: patternOf(path) }))

@@ -35,7 +35,6 @@ export function listOf(item: t.TSchema, { example = {}, description = 'Newest fi
   return { 200: { description, schema: pageOf(item, order), example: { data: [example] } } }
 }
 
-/** Returns the request and the response of a route that lists. */
 export const listing = <P extends t.TProperties>(item: t.TSchema, filters: P, terms?: ListTerms) => ({
   request: { query: listQuery(filters) },
   responses: listOf(item, terms),

@@ -152,7 +152,6 @@ export function described<S extends TSchema>(schema: S, description: string, ...
   return { ...schema, description, ...(examples.length > 0 && { examples }), [GENERAL]: kept }
 }
 
-/** Returns the same schema with another example. */
 export function withExample<S extends TSchema>(schema: S, example: unknown): S {
   return described(schema, (schema as General).description!, example)
 }

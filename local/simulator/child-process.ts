@@ -56,7 +56,7 @@ export async function startSimulatorProcess(options: SimulatorProcessOptions) {
     throw error
   }
   step.done(`ready on ${simulatorUrl(port)}`)
-  return { url: simulatorUrl(port), child, stop: () => child.stop() }
+  return { child }
 }
 
 async function isServing(port: number, signal: AbortSignal): Promise<boolean> {

@@ -59,7 +59,7 @@ export async function startSimulator(options: SimulatorOptions) {
   }
   const listeners = new Map<ProviderId, Listener>()
   const controls = createControls((provider, listening) => {
-    const listener = listenerOf(provider)
+    const listener = listeners.get(provider)!
     return listening ? listener.open() : listener.close()
   })
 
@@ -68,7 +68,7 @@ export async function startSimulator(options: SimulatorOptions) {
     listeners.set(descriptor.id, createListener(handlerOf(descriptor.id, simulated), host, providerPort))
   }
   /** A provider's base URL, also while it is down. */
-  const url = (provider: ProviderId): string => listenerOf(provider).url()
+  const url = (provider: ProviderId): string => listeners.get(provider)!.url()
   const answer = createControlHandler({
     ledger,
     acquirer,
@@ -105,12 +105,6 @@ export async function startSimulator(options: SimulatorOptions) {
     simulated.addRoutes(router, parts)
     checkoutRoutes(router, { provider, ledger, acquirer, fault, ...simulated.page })
     return new Koa().use(doorFault(controlled)).use(router.routes()).callback()
-  }
-
-  function listenerOf(provider: ProviderId): Listener {
-    const listener = listeners.get(provider)
-    if (!listener) throw new Error(`${provider} is not simulated`)
-    return listener
   }
 
   /** Returns null if the charge's mode has no secret (any more) to sign with. */

@@ -1,12 +1,9 @@
 import type { Mode } from '../../../src/domain/states.ts'
+import type { ProviderConnection } from '../../../src/providers/contract/call.ts'
 import { isProviderId, type ProviderId } from '../../../src/providers/descriptors.ts'
 import { isRecord } from '../read-body.ts'
 
-export interface ProviderKeys {
-  secretKey: string
-  /** Further settings of this provider by name (an entity id, a site code …), as the service has them. */
-  settings?: Readonly<Record<string, string>>
-}
+export type ProviderKeys = Pick<ProviderConnection, 'secretKey'> & Partial<Pick<ProviderConnection, 'settings'>>
 
 export type ProviderSecrets = Partial<Record<Mode, ProviderKeys>>
 

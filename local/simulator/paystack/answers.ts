@@ -109,6 +109,17 @@ export function pageOf<Thing>({ query }: Context, things: readonly Thing[]) {
   return { shown, meta }
 }
 
+/** Responds with the page of a list that the request asks for. */
+export function succeedWithPage<Thing>(
+  ctx: Context,
+  message: string,
+  things: readonly Thing[],
+  listed: (thing: Thing) => unknown,
+): void {
+  const { shown, meta } = pageOf(ctx, things)
+  succeed(ctx, message, shown.map(listed), meta)
+}
+
 export function isWithin({ query: { from, to } }: Context, time: string): boolean {
   const at = Date.parse(time)
   return (from === undefined || at >= Date.parse(String(from))) && (to === undefined || at <= Date.parse(String(to)))

@@ -2,7 +2,7 @@ import type { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { Dispute, Charge } from '../ledger/entries.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
-import { answerError, isWithin, pageOf, PAYSTACK_ERRORS, type PaystackParts, succeed } from './answers.ts'
+import { answerError, isWithin, PAYSTACK_ERRORS, type PaystackParts, succeed, succeedWithPage } from './answers.ts'
 import { INTEGRATION } from './ids.ts'
 import { customer, transactionData } from './wire.ts'
 
@@ -33,8 +33,7 @@ export function paystackDisputeRoutes(router: Router, parts: PaystackParts): voi
         (transaction === undefined || String(data.transaction.id) === transaction)
       return dispute.mode === ctx.state.mode && isWithin(ctx, dispute.createdAt) && isNamed
     })
-    const { shown, meta } = pageOf(ctx, mine.toReversed())
-    succeed(ctx, 'Disputes retrieved', shown.map(listed), meta)
+    succeedWithPage(ctx, 'Disputes retrieved', mine.toReversed(), listed)
   }
 
   const fetchOne = about((ctx, dispute) => succeed(ctx, 'Dispute retrieved', disputeData(dispute, chargeOf(dispute))))

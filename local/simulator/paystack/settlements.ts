@@ -1,7 +1,7 @@
 import type { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import type { Deposit, DepositLine } from '../ledger/entries.ts'
-import { answerError, pageOf, PAYSTACK_ERRORS, type PaystackParts, succeed } from './answers.ts'
+import { answerError, PAYSTACK_ERRORS, type PaystackParts, succeedWithPage } from './answers.ts'
 import { subaccountCode, subaccountNumber } from './split-wire.ts'
 import { transactionData } from './wire.ts'
 import { INTEGRATION } from './ids.ts'
@@ -22,17 +22,13 @@ export function paystackSettlementRoutes(router: Router, { ledger, deposits, aut
 
   const list: Middleware = (ctx) => {
     const wanted = allDeposits(ctx).filter((deposit) => isWanted(deposit, ctx.query.subaccount))
-    const { shown, meta } = pageOf(ctx, wanted.toReversed())
-    succeed(ctx, 'Settlements retrieved', shown.map(listed), meta)
+    succeedWithPage(ctx, 'Settlements retrieved', wanted.toReversed(), listed)
   }
 
   const transactions: Middleware = (ctx) => {
     const deposit = allDeposits(ctx).find(({ id }) => id === Number(ctx.params.id))
     if (!deposit) return answerError(ctx, PAYSTACK_ERRORS.notFound)
-    const { shown, meta } = pageOf(
-      ctx,
-      deposit.lines.filter(({ kind }) => kind === 'CHARGE'),
-    )
+    const charged = deposit.lines.filter(({ kind }) => kind === 'CHARGE')
     const listedLine = ({ id, reference, amountCents, feeCents, sharedCents }: Deposit['lines'][number]) => {
       // An unknown line is of a charge that the ledger does not have; the rest of it does not matter.
       const charge = ledger.find('paystack', reference) ?? ledger.charges('paystack')[0]!
@@ -40,7 +36,7 @@ export function paystackSettlementRoutes(router: Router, { ledger, deposits, aut
       const fees = { fees: feeCents, fees_split: sharedCents > 0 ? shared : null }
       return { ...transactionData(charge), id, reference, amount: amountCents, ...fees }
     }
-    succeed(ctx, 'Transactions retrieved', shown.map(listedLine), meta)
+    succeedWithPage(ctx, 'Transactions retrieved', charged, listedLine)
   }
 
   router.get('/settlement', authenticate, list)

@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa'
 import { isMinorUnits } from '../../../src/domain/money.ts'
 import { isBranchCode } from '../../../src/domain/south-africa/south-africa.ts'
 import type { Split, Subaccount } from '../ledger/entries.ts'
-import { answerError, isWithin, pageOf, PAYSTACK_ERRORS, type PaystackParts, succeed } from './answers.ts'
+import { answerError, isWithin, PAYSTACK_ERRORS, type PaystackParts, succeed, succeedWithPage } from './answers.ts'
 import { listedSplit, listedSubaccount, splitData, subaccountData, subaccountNumber } from './split-wire.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
 
@@ -55,8 +55,8 @@ export function paystackSplitRoutes(router: Router, { ledger, authenticate, faul
   }
 
   const listSubaccounts: Middleware = (ctx) => {
-    const { shown, meta } = pageOf(ctx, own(ctx, ledger.subaccounts('paystack')).toReversed())
-    succeed(ctx, 'Subaccounts retrieved', shown.map(listedSubaccount), meta)
+    const mine = own(ctx, ledger.subaccounts('paystack'))
+    succeedWithPage(ctx, 'Subaccounts retrieved', mine.toReversed(), listedSubaccount)
   }
 
   const listSplits: Middleware = (ctx) => {
@@ -64,14 +64,8 @@ export function paystackSplitRoutes(router: Router, { ledger, authenticate, faul
     const found = own(ctx, ledger.splits('paystack')).filter(
       ({ createdAt, name }) => isWithin(ctx, createdAt) && (!wanted || name === wanted),
     )
-    const { shown, meta } = pageOf(ctx, found.toReversed())
     const known = ledger.subaccounts('paystack')
-    succeed(
-      ctx,
-      'Split retrieved',
-      shown.map((split) => listedSplit(split, known)),
-      meta,
-    )
+    succeedWithPage(ctx, 'Split retrieved', found.toReversed(), (split) => listedSplit(split, known))
   }
 
   const validate: Middleware = (ctx) => {

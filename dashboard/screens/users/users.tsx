@@ -152,36 +152,18 @@ function InvitationLink({ invitation, onSent }: { invitation: Created; onSent: (
   )
 }
 
-type Asking = 'change' | 'factor' | 'signOut' | 'remove'
+const ENDINGS = ['factor', 'signOut', 'remove'] as const
 
 function UserActions({ user: { id, email, role } }: { user: Schemas['User'] }) {
-  const [asking, setAsking] = useState<'choice' | Asking | null>(null)
+  const [asking, setAsking] = useState<'choice' | 'change' | (typeof ENDINGS)[number] | null>(null)
   const close = () => setAsking(null)
   const change = useChange('PATCH /api/users/{id}', { onDone: close, saved: words.common.saved })
-  const remove = useChange('DELETE /api/users/{id}', { onDone: close, saved: words.common.removed })
-  const factor = useChange('DELETE /api/users/{id}/second-factor', { onDone: close, saved: words.common.saved })
-  const signOut = useChange('DELETE /api/users/{id}/sessions', { onDone: close, saved: words.common.saved })
+  const endings = {
+    factor: useChange('DELETE /api/users/{id}/second-factor', { onDone: close, saved: words.common.saved }),
+    signOut: useChange('DELETE /api/users/{id}/sessions', { onDone: close, saved: words.common.saved }),
+    remove: useChange('DELETE /api/users/{id}', { onDone: close, saved: words.common.removed }),
+  }
   const [chosen, setChosen] = useState<Role>(role)
-  const choice = (what: Asking) => (
-    <Button variant="default" onClick={() => setAsking(what)}>
-      {texts[what].action}
-    </Button>
-  )
-  const confirm = (
-    what: Exclude<Asking, 'change'>,
-    { mutate, ...state }: typeof remove | typeof factor | typeof signOut,
-  ) => (
-    <Confirm
-      opened={asking === what}
-      title={texts[what].title(email)}
-      text={texts[what].text}
-      confirm={texts[what].action}
-      change={state}
-      danger
-      onConfirm={() => mutate({ params: { id } })}
-      onClose={close}
-    />
-  )
   return (
     <>
       <Button
@@ -195,10 +177,11 @@ function UserActions({ user: { id, email, role } }: { user: Schemas['User'] }) {
       </Button>
       <Modal opened={asking === 'choice'} size="sm" title={email} classNames={{ title: 'any-length' }} onClose={close}>
         <Stack>
-          {choice('change')}
-          {choice('factor')}
-          {choice('signOut')}
-          {choice('remove')}
+          {(['change', ...ENDINGS] as const).map((what) => (
+            <Button key={what} variant="default" onClick={() => setAsking(what)}>
+              {texts[what].action}
+            </Button>
+          ))}
         </Stack>
       </Modal>
       <Confirm
@@ -218,9 +201,19 @@ function UserActions({ user: { id, email, role } }: { user: Schemas['User'] }) {
           data={texts.roles}
         />
       </Confirm>
-      {confirm('factor', factor)}
-      {confirm('signOut', signOut)}
-      {confirm('remove', remove)}
+      {ENDINGS.map((what) => (
+        <Confirm
+          key={what}
+          opened={asking === what}
+          title={texts[what].title(email)}
+          text={texts[what].text}
+          confirm={texts[what].action}
+          change={endings[what]}
+          danger
+          onConfirm={() => endings[what].mutate({ params: { id } })}
+          onClose={close}
+        />
+      ))}
     </>
   )
 }

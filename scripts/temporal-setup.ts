@@ -62,11 +62,6 @@ async function onceKnown<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-async function ensureAttributes(connection: Connection, namespace: string): Promise<string[]> {
-  const registered = await onceKnown(() => registerSearchAttributes(connection, namespace))
-  return registered.map((name) => `registered the search attribute ${name}`)
-}
-
 /** Creates or updates the schedules. Returns those that differ from before. */
 async function changeSchedules(client: Client): Promise<string[]> {
   const read = async (scheduleId: string): Promise<string | null> => {
@@ -106,9 +101,9 @@ async function setUp(engine: EngineAddress, days: number | null): Promise<string
   const connection = await connectTo(engine)
   try {
     const changes = await ensureNamespace(connection, namespace, days)
-    changes.push(...(await ensureAttributes(connection, namespace)))
-    changes.push(...(await changeSchedules(new Client({ connection, namespace }))))
-    return changes
+    const registered = await onceKnown(() => registerSearchAttributes(connection, namespace))
+    changes.push(...registered.map((name) => `registered the search attribute ${name}`))
+    return [...changes, ...(await changeSchedules(new Client({ connection, namespace })))]
   } catch (error) {
     if ([PERMISSION_DENIED, UNIMPLEMENTED].includes(codeOf(error) ?? 0)) refused(namespace, days)
     throw error

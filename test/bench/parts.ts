@@ -11,6 +11,7 @@ import { pages } from './parts/pages.ts'
 import { payouts } from './parts/payouts.ts'
 import { proofs } from './parts/proofs.ts'
 import { reads } from './parts/reads.ts'
+import { recording } from './parts/recording.ts'
 import { rest } from './parts/rest.ts'
 import { roundTrips } from './parts/round-trips.ts'
 import { retention } from './parts/retention.ts'
@@ -31,6 +32,7 @@ export const PARTS: Record<string, Part> = {
   history,
   latency,
   throughput,
+  recording,
   payouts,
   reads,
   memory,

@@ -1,25 +1,21 @@
 import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { closeHours } from '../../../src/activities/proofs/close-hours.ts'
-import { migrate } from '../../../src/db/migrate.ts'
-import { createOrm } from '../../../src/db/orm.ts'
 import { auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
 import { readReceipt } from '../../../src/db/proofs/read-receipt.ts'
 import { readInclusion, verifyReceipt } from '../../../src/db/proofs/verify-receipt.ts'
-import { poolOf } from '../../../src/db/query.ts'
 import { ProofKeys } from '../../../src/proofs/keys.ts'
-import { patiently } from '../../database.ts'
 import { given } from '../../given.ts'
 import { newSigningKey } from '../../signing-keys.ts'
 import { atMost, detail, figure, median, quantile, type Row } from '../figures.ts'
 import { fillReceipts } from '../../db/many/receipts.ts'
+import { type OwnPools, withOwnDatabase } from '../own-database.ts'
 import { cpuByKind, hasProc } from '../processes.ts'
 import { say, type Stand } from '../stand.ts'
 
 const RECEIPTS = 1_000_000
 const LOOKS = 1_000
 const SETTLED = 400
-const DATABASE = 'bench_proofs'
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const since = performance.now()
@@ -38,7 +34,7 @@ async function timed(stand: Stand, name: string, most: number, work: () => Promi
 }
 
 /** Closes the hour as the worker does, verifies receipts as the route does, and audits all. */
-async function log(stand: Stand, pool: Pool, patient: Pool): Promise<Row[]> {
+async function log(stand: Stand, { pool, patient }: OwnPools): Promise<Row[]> {
   say(`proofs: storing ${RECEIPTS} settled payments`)
   const ids = await fillReceipts(patient, RECEIPTS)
   await patient.query('ANALYZE')
@@ -98,17 +94,8 @@ async function receiptInsert(pool: Pool): Promise<Row> {
  * busy.
  */
 export async function proofs(stand: Stand): Promise<Row[]> {
-  const url = Object.assign(new URL(stand.product().databaseUrl), { pathname: DATABASE }).href
-  await stand.rows(`DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`)
-  await stand.rows(`CREATE DATABASE ${DATABASE}`)
-  await migrate({ url })
-  const orm = await createOrm({ url, maxConnections: 2 })
-  try {
-    const pool = await poolOf(orm)
-    const rows = await patiently(url, (patient) => log(stand, pool, patient))
-    return [...rows, await receiptInsert(pool)]
-  } finally {
-    await orm.close(true)
-    await stand.rows(`DROP DATABASE ${DATABASE} WITH (FORCE)`)
-  }
+  return await withOwnDatabase(stand, 'bench_proofs', async (pools) => [
+    ...(await log(stand, pools)),
+    await receiptInsert(pools.pool),
+  ])
 }

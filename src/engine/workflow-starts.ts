@@ -35,15 +35,7 @@ export const WORKFLOW_OF = {
 /** The engine's priority keys, 1 to 5: the lowest is served first. */
 const PRIORITY_OF = { LIVE: 2, TEST: 3 } as const
 
-type Shown = Partial<Record<keyof typeof ATTRIBUTES, string>>
-
-function workflowFor(work: StartedWork): {
-  type: string
-  workflowId: string
-  input: object
-  staticSummary: string
-  shown: Shown
-} {
+function workflowFor(work: StartedWork) {
   switch (work.kind) {
     case 'connect': {
       const { id: resourceId, kind, state } = work.row
@@ -96,18 +88,19 @@ function workflowFor(work: StartedWork): {
 export function startOf(work: StartedWork) {
   const { type, input, shown, ...named } = workflowFor(work)
   const { businessId: merchantId, mode } = work.row
-  const attributes: Shown = { merchantId, mode, ...shown }
+  const attributes: Partial<Record<keyof typeof ATTRIBUTES, string>> = { merchantId, mode, ...shown }
   const pairs = Object.entries(ATTRIBUTES).flatMap(([field, key]) => {
-    const value = attributes[field as keyof Shown]
+    const value = attributes[field as keyof typeof ATTRIBUTES]
     return value === undefined ? [] : [{ key, value }]
   })
+  const { endpointId } = attributes
   return {
     type,
     start: {
       ...policies,
       ...named,
-      priority: { fairnessKey: shown.endpointId ?? merchantId, priorityKey: PRIORITY_OF[mode] },
-      taskQueue: shown.endpointId ? TASK_QUEUES.webhooks : TASK_QUEUES.payments,
+      priority: { fairnessKey: endpointId ?? merchantId, priorityKey: PRIORITY_OF[mode] },
+      taskQueue: endpointId ? TASK_QUEUES.webhooks : TASK_QUEUES.payments,
       args: [input],
       typedSearchAttributes: new TypedSearchAttributes(pairs),
     },

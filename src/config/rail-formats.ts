@@ -1,4 +1,4 @@
-import { type Currency, isCurrency } from '../domain/money.ts'
+import { CURRENCIES, type Currency } from '../domain/money.ts'
 import type { PriceTable, RailPrice } from '../domain/routing/rail-facts.ts'
 import { PAY_IN_RAILS, type PayInRail } from '../domain/states.ts'
 import { decodeParts, type Format, parts } from './format.ts'
@@ -23,9 +23,9 @@ function decodePrice(text: string) {
   const [, name, code, bps, fixed = '0', minimum] =
     /^([A-Z_]+):([A-Z]{3}):(\d{1,4})(?:\+(\d{1,7}))?(?:\+(\d{1,7}))?$/.exec(text) ?? []
   const rail = railNamed(name)
-  if (rail === null || !isCurrency(code)) return null
+  if (rail === null || code === undefined || !Object.hasOwn(CURRENCIES, code)) return null
   const price = { bps: Number(bps), fixedCents: Number(fixed) }
-  return { rail, currency: code, ...price, ...(minimum ? { minimumCents: Number(minimum) } : {}) }
+  return { rail, currency: code as Currency, ...price, ...(minimum ? { minimumCents: Number(minimum) } : {}) }
 }
 
 const placeOf = (text: string) => text.slice(0, text.lastIndexOf(':'))

@@ -1,9 +1,9 @@
 /** An amount in minor units (cents, kobo …): a safe, positive integer. */
 export type MinorUnits = number & { readonly __brand: 'MinorUnits' }
 
-/** The supported currencies. Each has two decimals (ISO 4217). */
-export const CURRENCIES = ['ZAR', 'USD', 'EUR', 'GBP', 'NGN', 'KES', 'GHS'] as const
-export type Currency = (typeof CURRENCIES)[number]
+/** The supported currencies, each with its ISO 4217 exponent. */
+export const CURRENCIES = { ZAR: 2, USD: 2, EUR: 2, GBP: 2, NGN: 2, KES: 2, GHS: 2 } as const
+export type Currency = keyof typeof CURRENCIES
 
 export const MAX_AMOUNT = 99_999_999_999
 
@@ -19,7 +19,7 @@ export interface StatedMoney {
 }
 
 export function isCurrency(value: unknown): value is Currency {
-  return (CURRENCIES as readonly unknown[]).includes(value)
+  return typeof value === 'string' && Object.hasOwn(CURRENCIES, value)
 }
 
 export function isMinorUnits(value: unknown): value is MinorUnits {
@@ -43,16 +43,20 @@ export function checkedMoney({ amountCents, currency }: StatedMoney): Money {
 }
 
 /** Returns the decimal string of an amount: 15000 cents of ZAR are "150.00". */
-export function toDecimal({ amountCents }: Money): string {
-  const digits = String(amountCents).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+export function toDecimal({ amountCents, currency }: Money): string {
+  const exponent = CURRENCIES[currency]
+  const digits = String(amountCents).padStart(exponent + 1, '0')
+  return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }
 
 /** The inverse of `toDecimal`. Returns null for any other string. */
-export function fromDecimal(text: string): MinorUnits | null {
-  const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text) ?? []
-  if (whole === undefined) return null
-  const value = Number(whole + decimals.padEnd(2, '0'))
+export function fromDecimal(text: string, currency: Currency): MinorUnits | null {
+  const exponent = CURRENCIES[currency]
+  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text)
+  if (!match) return null
+  const fraction = match[2] ?? ''
+  if (fraction.length > exponent && /[1-9]/.test(fraction.slice(exponent))) return null
+  const value = Number(match[1] + fraction.slice(0, exponent).padEnd(exponent, '0'))
   return isMinorUnits(value) ? value : null
 }
 

@@ -49,7 +49,7 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
       OZOW_FIELDS.request.map((name) => textField(body, name) ?? ''),
       PRIVATE_KEY,
     )
-    const amountCents = fromDecimal(textField(body, 'Amount') ?? '')
+    const amountCents = fromDecimal(textField(body, 'Amount') ?? '', 'ZAR')
     const reference = textField(body, 'TransactionReference') ?? ''
     const fits = textField(body, 'SiteCode') === SITE_CODE && textField(body, 'HashCheck') === hash
     if (!fits) return refuse(ctx, 400, 'The hash check or the site code is not valid')
@@ -85,7 +85,7 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
     const wanted: unknown = Array.isArray(list) ? list[0] : null
     const transactionId = textField(wanted, 'transactionId') ?? ''
     const charge = ledger.findById('ozow', numberOf(transactionId))
-    const amountCents = fromDecimal(String(field(wanted, 'amount')))
+    const amountCents = fromDecimal(String(field(wanted, 'amount')), 'ZAR')
     const hash = ozowHash(
       OZOW_FIELDS.refund.map((name) => textField(wanted, name) ?? ''),
       keyOf(ctx),

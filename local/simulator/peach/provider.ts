@@ -141,7 +141,7 @@ function readOrder(ctx: Context): ChargeOrder | null {
   const reference = fields.get('merchantTransactionId') ?? ''
   const amount = fields.get('amount') ?? ''
   if (!isCurrency(currency) || !CURRENCIES.includes(currency) || !/^[A-Za-z0-9]{8,16}$/.test(reference)) return null
-  const amountCents = /^\d{1,10}\.\d{2}$/.test(amount) ? fromDecimal(amount) : null
+  const amountCents = /^\d{1,10}\.\d{2}$/.test(amount) ? fromDecimal(amount, currency) : null
   if (amountCents === null) return null
   const mode: Mode = ctx.state.mode
   return { provider: 'peach', mode, reference, amountCents, currency, email: '' }

@@ -105,7 +105,7 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
 }
 
 function amountOf(given: unknown): number | null {
-  return textField(given, 'currency') === 'ZAR' ? fromDecimal(textField(given, 'quantity') ?? '') : null
+  return textField(given, 'currency') === 'ZAR' ? fromDecimal(textField(given, 'quantity') ?? '', 'ZAR') : null
 }
 
 function fail(ctx: Context, code: string, status = 200): void {

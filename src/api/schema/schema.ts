@@ -1,6 +1,6 @@
 import { Type, type TObject, type TObjectOptions, type TProperties, type TSchema } from 'typebox'
 import { ID_PREFIXES, type IdKind } from '../../domain/ids.ts'
-import { CURRENCIES, MAX_AMOUNT } from '../../domain/money.ts'
+import { CURRENCIES, MAX_AMOUNT, type Currency } from '../../domain/money.ts'
 import { MODES, RAILS } from '../../domain/states.ts'
 
 // One import of this module, `* as t`, has all builders of schemas: TypeBox's and the service's own.
@@ -195,7 +195,7 @@ export const AmountCents = Type.Integer({
   examples: [15_000],
 })
 
-export const CurrencyCode = word('Currency', CURRENCIES, 'A currency by ISO 4217.')
+export const CurrencyCode = word('Currency', Object.keys(CURRENCIES) as Currency[], 'A currency by ISO 4217.')
 
 export const ModeName = word('Mode', MODES, 'Test mode moves no money.')
 

@@ -46,7 +46,7 @@ export function readSearch(text: string) {
 /** Reads an amount as typed or copied from a screen: "R 150", "150.00", "1 234,56", "1,234.56". */
 function amountOf(term: string): number | null {
   const plain = term.replaceAll(/\s/g, ' ').replaceAll(/,(?=\d{3}(?:\D|$))/g, '')
-  return AMOUNT.test(plain) ? fromDecimal(plain.replaceAll(/[^\d.,]/g, '').replace(',', '.')) : null
+  return AMOUNT.test(plain) ? fromDecimal(plain.replaceAll(/[^\d.,]/g, '').replace(',', '.'), 'ZAR') : null
 }
 
 export function idRangeOf(beginning: string) {

@@ -53,7 +53,7 @@ function byTable<T>(table: Words<T>, status: string | undefined, fields: Fields,
   const id = fieldText(fields, names.id)
   if (id === undefined || id.length > 64) return null
   const currency = fieldText(fields, names.currency) ?? null
-  const amountCents = isCurrency(currency) ? fromDecimal(fieldText(fields, names.amount) ?? '') : null
+  const amountCents = isCurrency(currency) ? fromDecimal(fieldText(fields, names.amount) ?? '', currency) : null
   return readWord(table, status, { id, amountCents, currency })
 }
 

@@ -143,7 +143,7 @@ export function readPayment(fields: Fields, providerReference: string): PeachRes
 
 function succeeded({ id, fields }: Parameters<Read>[0]): PeachResult | null {
   const currency = fieldText(fields, 'currency')
-  const amountCents = isCurrency(currency) ? fromDecimal(fieldText(fields, 'amount') ?? '') : null
+  const amountCents = isCurrency(currency) ? fromDecimal(fieldText(fields, 'amount') ?? '', currency) : null
   if (!isCurrency(currency) || amountCents === null) return null
   const paidRail = railOfBrand(fieldText(fields, 'paymentBrand'))
   return { state: 'SUCCEEDED', providerTransactionId: id, amountCents, currency, ...(paidRail && { paidRail }) }

@@ -51,7 +51,7 @@ function reported(id: string, amount: unknown): Reported {
   const quantity = field(amount, 'quantity')
   const text = typeof quantity === 'number' ? String(quantity) : asText(quantity, 20)
   if (!isCurrency(currency) || text === null) return { id, amountCents: null, currency: null }
-  return { id, amountCents: fromDecimal(text), currency }
+  return { id, amountCents: fromDecimal(text, currency), currency }
 }
 
 const LONGEST_ID = 255

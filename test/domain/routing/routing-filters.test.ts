@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { CURRENCIES, MAX_AMOUNT } from '../../../src/domain/money.ts'
+import { CURRENCIES, MAX_AMOUNT, type Currency } from '../../../src/domain/money.ts'
 import type { StaticExclusion } from '../../../src/domain/routing/decision.ts'
 import {
   routesFor,
@@ -57,7 +57,7 @@ test.each<[string, Partial<RoutingRequest>, StaticExclusion | null, string[]?]>(
 })
 
 const facts: fc.Arbitrary<RailFacts> = fc.record({
-  currencies: fc.subarray([...CURRENCIES]),
+  currencies: fc.subarray(Object.keys(CURRENCIES) as Currency[]),
   minimumCents: fc.integer({ min: 1, max: 1_000 }),
   maximumCents: fc.oneof(fc.integer({ min: 1_000, max: 20_000 }), fc.constant(MAX_AMOUNT)),
   checkout: fc.constantFrom('PAGE', 'PHONE', null),
@@ -80,7 +80,7 @@ const providers = fc.array(
 const requests = fc.record<RoutingRequest>({
   mode: fc.constantFrom('TEST', 'LIVE'),
   amountCents: fc.integer({ min: 1, max: 10_000 }),
-  currency: fc.constantFrom(...CURRENCIES),
+  currency: fc.constantFrom(...(Object.keys(CURRENCIES) as Currency[])),
   rail: fc.option(fc.constantFrom(...PAY_IN_RAILS)),
   token: fc.boolean(),
 })

@@ -34,7 +34,7 @@ export const ATTEMPT_STATES = [
   'UNKNOWN',
 ] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
-/** Of a sent attempt without an outcome. */
+/** The states of a sent attempt without an outcome. */
 export const UNSETTLED: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'PENDING']
 export const ENDS_ATTEMPT: readonly (AttemptState | null)[] = ['SUCCEEDED', 'DECLINED', 'NOT_SENT']
 

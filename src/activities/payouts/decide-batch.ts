@@ -90,7 +90,7 @@ export function createDecidePayoutBatch({ pool, cipher, logger, checkerCoolingHo
     }
   }
 
-  /** Whoever may not decide spends no code. */
+  /** A user who may not decide spends no code. */
   async function judge(db: Database, facts: Facts & DecisionFacts, command: DecideInput): Promise<Judgement> {
     const { batchId, decision, input } = command
     if (decision === 'CANCEL') return judgeDecision(facts, { decision, contentHash: input?.contentHash ?? null })

@@ -72,7 +72,7 @@ export interface NewItem
   transactionId: string
   recipientId: string
   position: number
-  /** Of the account under the batch's key, with its salt. */
+  /** The hash of the account under the batch's key, and its salt. */
   recipientHash: Buffer
   recipientSalt: Buffer
 }

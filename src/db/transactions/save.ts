@@ -161,7 +161,7 @@ export async function saveLocked(
   }
 }
 
-/** Saves what a finding says of a transaction and its newest attempt. False, and nothing is saved, if it is refused. */
+/** Applies a finding to a transaction and its newest attempt. Returns false, and saves nothing, if it is refused. */
 export async function saveFinding(db: Database, transactionId: string, finding: Finding): Promise<boolean> {
   const transaction = await lockTransaction(db, transactionId)
   if (!transaction) return false

@@ -40,7 +40,7 @@ export function routesScored(providers: readonly ProviderFacts[], request: Routi
   return [...routesFor(providers, request), ...choices]
 }
 
-/** Of the `routed` rails the router takes one, if the payer leaves the choice to it. Only the payer chooses `rails`. */
+/** The router takes one of the `routed` rails if the payer leaves the choice to it. Only the payer chooses `rails`. */
 export function choicesBefore(
   providers: readonly ProviderFacts[],
   request: RoutingRequest,

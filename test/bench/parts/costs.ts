@@ -154,6 +154,8 @@ async function costOf(stand: Stand, name: string, operation: Operation): Promise
 
 /** Cost of each kind of operation; rows, events and actions are counted exactly. */
 export async function costs(stand: Stand): Promise<Row[]> {
+  // Otherwise Postgres would clear the rows of earlier parts here, and their bytes would count.
+  await stand.rows('VACUUM (ANALYZE)')
   const merchant = stand.merchant()
   await merchant.unsubscribe()
   await payLoop(stand, `costs-warm-${Date.now()}`, WARM)

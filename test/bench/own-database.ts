@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { migrate } from '../../src/db/migrate.ts'
 import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
+import { patiently } from '../database.ts'
 import type { Stand } from './stand.ts'
 
 export interface OwnPools {
@@ -23,14 +24,12 @@ export async function withOwnDatabase<T>(
   await stand.rows(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await stand.rows(`CREATE DATABASE ${name}`)
   await migrate({ url: url.href })
-  const [orm, patient] = await Promise.all([
-    createOrm({ url: url.href, maxConnections }),
-    createOrm({ url: url.href, maxConnections, patient: true }),
-  ])
+  const orm = await createOrm({ url: url.href, maxConnections })
   try {
-    return await work({ pool: await poolOf(orm), patient: await poolOf(patient) })
+    const pool = await poolOf(orm)
+    return await patiently(url.href, (patient) => work({ pool, patient }))
   } finally {
-    await Promise.all([orm.close(true), patient.close(true)])
+    await orm.close(true)
     await stand.rows(`DROP DATABASE ${name} WITH (FORCE)`)
   }
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../domain/errors.ts'
+import { refusedBecause, refusedIn, ServiceError } from '../../domain/errors.ts'
 import type { IdKind } from '../../domain/ids.ts'
 import type { Mode } from '../../domain/states.ts'
 
@@ -28,6 +28,5 @@ export function noPaymentNamed({ mode }: { mode: Mode }): ServiceError {
 }
 
 /** Returns SV-3005. */
-export function wrongState(state: string, message: string, more: object = {}): ServiceError {
-  return new ServiceError('SV-3005', { message, details: { state, ...more } })
-}
+export const wrongState = (...refusal: Parameters<typeof refusedIn>): ServiceError =>
+  refusedBecause(refusedIn(...refusal))

@@ -17,6 +17,6 @@ export async function connected<T>(
   }
 }
 
-/** Runs one statement over a connection of its own. */
+/** Runs one statement over a separate connection. */
 export const rowsAt = <Row extends object>(url: string, text: string, values: unknown[] = [], options?: PoolConfig) =>
   connected(url, async (pool) => (await pool.query<Row>(text, values)).rows, options)

@@ -145,7 +145,7 @@ function modeOf(subject: EventSubject): Mode {
   return subject.kind === 'TRANSFER' ? subject.transfer.mode : subject.charge.mode
 }
 
-/** As long as a real provider's: a client never sends on a connection that the server is about to close. */
+/** The time of a real provider: a client never sends on a connection that the server is about to close. */
 const KEEP_ALIVE_MS = 65_000
 
 type Listener = ReturnType<typeof createListener>

@@ -9,7 +9,7 @@ import { readVariables, type Variables, VARIABLES } from './variables.ts'
 
 export type Role = 'all' | 'api' | 'worker'
 
-/** `VARIABLES` says what each setting means. */
+/** `VARIABLES` describes each setting. */
 export type Config = Readonly<ReturnType<typeof readConfig>>
 export type EdgeConfig = Readonly<Config['edge']>
 

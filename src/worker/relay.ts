@@ -172,7 +172,7 @@ export class Relay {
       logger.debug({ kind: work.kind, subject: work.row.id, fault: describeFault(error) }, 'due work stays due')
       if (isEngineAway(error)) {
         this.#pausedUntil = performance.now() + EVERY_MS
-        // Otherwise it would be due after a minute, behind all rows that are stored meanwhile, and LIVE behind TEST.
+        // Otherwise it would be due after a minute, behind all rows stored in that time, and LIVE behind TEST.
         await giveBack[line](pool, row).catch(() => undefined)
       }
     } finally {

@@ -11,7 +11,7 @@ import { describeInBrowser, VIEWPORTS } from './chromium.ts'
 import { faultsOf, findings, pictures, openPage } from './dashboard-screens.ts'
 
 describeInBrowser('a merchant, from the first minute', () => {
-  // An own service: no hour of the proof log may be closed meanwhile.
+  // The service is not shared: no hour of the proof log may be closed during the walk.
   const service = duringTests(startTestService)
   let page: Page
   let complaints: string[]

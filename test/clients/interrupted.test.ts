@@ -56,7 +56,7 @@ const orders: Order[] = []
 
 function newOrder(passes: Order['passes'], turn: number): Order {
   const at = orders.length
-  // Without a wait the response precedes the charge, and with one the charge precedes the response.
+  // The response precedes the charge without a wait, and the charge precedes the response with one.
   const order = { number: `order-${1001 + at}`, amountCents: 1001 + at, passes, wait: turn % 3 === 0 ? 0 : 10 }
   orders.push(order)
   return order

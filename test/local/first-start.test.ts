@@ -41,7 +41,7 @@ async function npmStart(variables: Record<string, string>, programs: Record<stri
       ...ports,
       ...variables,
     },
-    // As in a terminal, one place for both streams keeps their order.
+    // One place for both streams keeps their order, as in a terminal.
     stdio: ['ignore', output, output],
   })
   return {

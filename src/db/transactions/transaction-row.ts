@@ -64,7 +64,7 @@ export interface RefundedRow extends TransactionRow {
   charges: ChargeSums[] | null
 }
 
-/** Counts refunds that succeeded after FAILED. Automatic ones return other attempts than the one that paid. */
+/** Counts refunds that succeeded after FAILED. Automatic refunds return attempts other than the paid one. */
 export const refundedCents = `(
     SELECT
       coalesce(

@@ -19,7 +19,7 @@ const unitOf = (name: string): string => {
 
 /**
  * A token payment on a Temporal cluster of its own, with the indexes that the script keeps, beside the same with every
- * index of Temporal's list of workflows. The service of the stand does nothing meanwhile.
+ * index of Temporal's list of workflows. The service of the stand does nothing during it.
  */
 export async function cluster(): Promise<Row[]> {
   if (!hasProc) return []

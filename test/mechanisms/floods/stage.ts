@@ -79,7 +79,7 @@ interface StageOptions {
   env?: Record<string, string>
 }
 
-/** One API and one worker in processes of their own with default limits, and two businesses. */
+/** Starts one API and one worker in separate processes with default limits, and two businesses. */
 export async function openStage({ mode = 'TEST', env: further = {} }: StageOptions = {}) {
   const service = await startTestService({ role: 'api', providers: ['paystack', 'yoco'] })
   const { pool, settings, temporal } = service

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { cleanLogo } from '../../src/api/accounts/logo-png.ts'
+import { monthAt } from '../../src/domain/statements/month.ts'
 import { clientOf, signIn as signedIn } from '../client.ts'
 import { pngChunk, pngOf } from '../png.ts'
 import { duringTests } from '../during-tests.ts'
@@ -90,7 +91,7 @@ describeInBrowser('the logo and the colour of a business', () => {
     expect(await logoWidth()).toBe(120)
     expect(await faultsOf(page, 'brand-receipt')).toEqual([])
 
-    const { url } = (await key.get(`/v1/statements/${new Date().toISOString().slice(0, 7)}`)).body
+    const { url } = (await key.get(`/v1/statements/${monthAt(new Date())}`)).body
     await page.goto(url)
     expect(await logoWidth()).toBe(120)
   })

@@ -7,6 +7,7 @@ import { everyRow, linesOf, openUnread, pathOf } from '../downloads.ts'
 import { type Ask, testApi } from '../running-api.ts'
 import { credentialsOf } from '../../../src/api/auth/credentials.ts'
 import { newId } from '../../../src/db/new-id.ts'
+import { monthAt } from '../../../src/domain/statements/month.ts'
 import { endSettlement, openSettlement, storeLines } from '../../../src/db/settlements/store-settlement.ts'
 import { chargedAs, insertCharged } from '../../db/many/charged.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
@@ -56,7 +57,7 @@ test('a link is not under /v1, needs no plan, and is still found where it was', 
   await plan('PAID')
   const body = { kind: 'transactions', format: 'csv', since: LONG_AGO, until: now() }
   const { url } = await make(body, { token: shop.accessToken })
-  const month = await api.ask('GET', `/v1/statements/${now().slice(0, 7)}`, { token: shop.accessToken })
+  const month = await api.ask('GET', `/v1/statements/${monthAt(new Date())}`, { token: shop.accessToken })
   await plan('SANDBOX')
   credentialsOf(api.server.api).forget()
   expect((await api.ask('POST', '/v1/exports', { token: shop.accessToken, body })).body.error.code).toBe('SV-1003')
@@ -212,7 +213,7 @@ test('a link ends with the key, the user or the role that made it, as an expired
   const second = await addUser(api, owner.accessToken, 'ADMIN')
   const third = await addUser(api, owner.accessToken, 'ADMIN')
   const minted = await mintTestKey(api, owner.accessToken)
-  const month = (as: object) => api.ask('GET', `/v1/statements/${now().slice(0, 7)}`, as)
+  const month = (as: object) => api.ask('GET', `/v1/statements/${monthAt(new Date())}`, as)
   const ofKey = [await make(body('payouts'), { key: minted.key }), (await month({ key: minted.key })).body]
   const ofUser = [await make(body('payouts'), { token: second.token }), (await month({ token: second.token })).body]
   const audit = await make(body('audit'), { token: third.token })

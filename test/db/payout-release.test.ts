@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { Cipher } from '../../src/db/cipher.ts'
 import { listBatches, readBatch } from '../../src/db/payouts/read-batches.ts'
-import { releaseItems, settleBatch, tallyBatch } from '../../src/db/payouts/release-items.ts'
+import { awaitApproval, releaseItems, settleBatch, tallyBatch } from '../../src/db/payouts/release-items.ts'
 import { progressOf } from '../../src/domain/payouts/payout-batch.ts'
 import { duringTests } from '../during-tests.ts'
 import { openDatabase } from '../database.ts'
@@ -69,7 +69,7 @@ test('items are released once and in order, while at most `atOnce` have no outco
 
 test('settling a batch writes its state; only a PROCESSING batch is due', async () => {
   const { batchId } = await batchOf(1, 'APPROVED')
-  await settleBatch(pool, batchId, 'PROCESSING', 1_000)
+  expect(await settleBatch(pool, batchId, 'PROCESSING', 1_000)).toBe(true)
   expect(await rowOf(batchId)).toEqual({ state: 'PROCESSING', due: true })
   await settleBatch(pool, batchId, 'COMPLETED', 1_000)
   expect(await rowOf(batchId)).toEqual({ state: 'COMPLETED', due: false })
@@ -83,9 +83,23 @@ test('settling a batch that is not PROCESSING changes nothing', async () => {
   await settleBatch(pool, completed, 'COMPLETED', 0)
   for (const batchId of [waiting, completed]) {
     const before = await rowOf(batchId)
-    for (const state of ['PROCESSING', 'COMPLETED', 'STOPPED'] as const) await settleBatch(pool, batchId, state, 1_000)
+    for (const state of ['PROCESSING', 'COMPLETED', 'STOPPED'] as const)
+      expect(await settleBatch(pool, batchId, state, 1_000)).toBe(false)
     expect(await rowOf(batchId)).toEqual(before)
   }
+})
+
+test('a batch that waits for its approval is due five minutes after it expires, and a decided one is not', async () => {
+  const [waiting, decided] = [await batchOf(1, 'PENDING_APPROVAL'), await batchOf(1, 'APPROVED')]
+  const before = await rowOf(decided.batchId)
+  const expiresAtMs = await awaitApproval(pool, { batchId: waiting.batchId })
+  const { rows } = await pool.query(
+    "SELECT expires_at, engine_due_at - expires_at = INTERVAL '5 min' AS due FROM payout_batches WHERE id = $1",
+    [waiting.batchId],
+  )
+  expect(rows).toEqual([{ expires_at: new Date(expiresAtMs!), due: true }])
+  expect(await awaitApproval(pool, { batchId: decided.batchId })).toBeNull()
+  expect(await rowOf(decided.batchId)).toEqual(before)
 })
 
 test('every reader of a batch derives its state and counts from its items', async () => {

@@ -313,7 +313,7 @@ test('every deletion finds its rows by an index on their age', async () => {
       const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
       expect(nodes.some((node) => node['Node Type'] === 'Tid Scan')).toBe(true)
       scanned.push([kind, nodes.find((node) => node['Node Type'] === 'Index Scan')?.['Index Name']])
-      return answerOf([{ rows: 0, next: null }])
+      return answerOf([{ rows: 0, found: 0, newest: null }])
     },
   }
   let kind: RetentionKind

@@ -1,3 +1,4 @@
+import { faultOfKey, type KeyEnds, type KeyFault } from '../../domain/accounts/api-key.ts'
 import type { UserRole } from '../../domain/accounts/roles.ts'
 import type { Mode } from '../../domain/states.ts'
 import { allRows, command, type Database, firstRow } from '../query.ts'
@@ -8,8 +9,7 @@ export interface FoundKey {
   hash: Buffer
   id: string
   mode: Mode
-  /** Why it is not accepted: revoked, or replaced by a rotation whose grace time is over. */
-  fault: 'REVOKED' | 'REPLACED' | null
+  fault: KeyFault | null
   business: BusinessRecord
 }
 
@@ -50,20 +50,16 @@ const recordSessionUse = command<{ id: string }>('record-session-use')(
 
 const keys = allRows<
   { hashes: readonly Buffer[] },
-  Pick<FoundKey, 'hash' | 'fault'> & BusinessRecord & { keyId: string; keyMode: Mode; isFirstUse: boolean }
+  Pick<FoundKey, 'hash'> & BusinessRecord & KeyEnds & { keyId: string; keyMode: Mode; isFirstUse: boolean }
 >('find-credentials')(`
-    SELECT k.hash, k.id AS key_id, k.mode AS key_mode, k.fault, k.is_first_use, ${BUSINESS_COLUMNS}
+    SELECT k.hash, k.id AS key_id, k.mode AS key_mode, k.revoked_at IS NOT NULL AS is_revoked, k.is_replaced,
+      ${FIRST_USE} AS is_first_use, ${BUSINESS_COLUMNS}
     FROM (
-      SELECT key_hash AS hash, id, mode, business_id, ${FIRST_USE} AS is_first_use,
-        CASE WHEN revoked_at IS NOT NULL THEN 'REVOKED' END AS fault
+      SELECT key_hash AS hash, id, mode, business_id, last_used_on, revoked_at, false AS is_replaced
       FROM api_keys
       WHERE key_hash = ANY (:hashes::bytea[])
       UNION ALL
-      SELECT previous_hash, id, mode, business_id, ${FIRST_USE},
-        CASE
-          WHEN revoked_at IS NOT NULL THEN 'REVOKED'
-          WHEN previous_until <= now() THEN 'REPLACED'
-        END
+      SELECT previous_hash, id, mode, business_id, last_used_on, revoked_at, previous_until <= now()
       FROM api_keys
       WHERE previous_hash = ANY (:hashes::bytea[])
     ) AS k
@@ -72,11 +68,11 @@ const keys = allRows<
 /** Finds ended keys too. The first use on a day is recorded, so that the business can find unused keys. */
 export async function findKeys(db: Database, hashes: readonly Buffer[]): Promise<FoundKey[]> {
   const rows = await keys(db, { hashes })
-  const ids = rows.filter(({ isFirstUse, fault }) => isFirstUse && fault === null).map(({ keyId }) => keyId)
+  const ids = rows.filter((row) => row.isFirstUse && faultOfKey(row) === null).map(({ keyId }) => keyId)
   if (ids.length > 0) await recordUse(db, { ids })
   return rows.map((row) => {
-    const { hash, keyId: id, keyMode: mode, fault, isFirstUse: _, ...business } = row
-    return { hash, id, mode, fault, business }
+    const { hash, keyId: id, keyMode: mode, isRevoked, isReplaced, isFirstUse: _, ...business } = row
+    return { hash, id, mode, fault: faultOfKey({ isRevoked, isReplaced }), business }
   })
 }
 

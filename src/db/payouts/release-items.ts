@@ -1,6 +1,6 @@
 import type { TransactionFacts } from '../../domain/engine-work.ts'
 import type { BatchState, ItemTally } from '../../domain/payouts/payout-batch.ts'
-import { command, type Database, epochMs, firstRow, oneValue, onlyRow, GRACE, jsonOf } from '../query.ts'
+import { type Database, epochMs, GRACE, hasRow, jsonOf, oneValue, onlyRow } from '../query.ts'
 
 /** SQL for the `ItemTally` of the batch with the id in `batchId`, itself SQL; NULL for an unknown batch. */
 export const itemTally = (batchId: string): string => `
@@ -78,25 +78,23 @@ export const releaseItems = onlyRow<{ batchId: string; atOnce: number }, Release
       (SELECT coalesce(json_agg(item), '[]') FROM due) AS released`)
 
 /** A null `waitMs` clears `engine_due_at`, because `make_interval` then returns NULL. */
-const settle = command<{ batchId: string; state: BatchState; waitMs: number | null }>('settle-payout-batch')(`
+const settle = hasRow<{ batchId: string; state: BatchState; waitMs: number | null }>('settle-payout-batch')(`
     UPDATE payout_batches
     SET state = :state, updated_at = now(),
       engine_due_at = now() + make_interval(secs => :waitMs / 1000.0) + ${GRACE}
-    WHERE id = :batchId AND state = 'PROCESSING'`)
+    WHERE id = :batchId AND state = 'PROCESSING'
+    RETURNING id`)
 
 export const tallyBatch = oneValue<{ batchId: string }, ItemTally | null>('tally-payout-batch')(
   `SELECT ${itemTally(':batchId')} AS tally`,
 )
 
-/** The relay does not start the workflow until 5 minutes after its next step. Null if the batch has ended. */
-export const beginBatch = firstRow<
-  { batchId: string },
-  { state: 'PENDING_APPROVAL' | 'PROCESSING'; expiresAtMs: number }
->('begin-payout-batch')(`
+/** The relay does not start the workflow until 5 minutes after the batch expires. Null if the batch is decided. */
+export const awaitApproval = oneValue<{ batchId: string }, number | null>('begin-payout-batch')(`
     UPDATE payout_batches
-    SET engine_due_at = CASE state WHEN 'PENDING_APPROVAL' THEN expires_at ELSE now() END + ${GRACE}
-    WHERE id = :batchId AND state IN ('PENDING_APPROVAL', 'PROCESSING')
-    RETURNING state, ${epochMs('expires_at')} AS expires_at_ms`)
+    SET engine_due_at = expires_at + ${GRACE}
+    WHERE id = :batchId AND state = 'PENDING_APPROVAL'
+    RETURNING ${epochMs('expires_at')} AS expires_at_ms`)
 
 interface ReleasedItems {
   /** Items that were released before and are being sent. */
@@ -107,7 +105,7 @@ interface ReleasedItems {
   released: TransactionFacts[]
 }
 
-/** The workflow looks again after `waitMs`. Changes nothing if the batch is not PROCESSING: it may be repeated. */
-export async function settleBatch(db: Database, batchId: string, state: BatchState, waitMs: number): Promise<void> {
-  await settle(db, { batchId, state, waitMs: state === 'PROCESSING' ? waitMs : null })
+/** The workflow looks again after `waitMs`. Returns false, and changes nothing, if the batch is not PROCESSING. */
+export async function settleBatch(db: Database, batchId: string, state: BatchState, waitMs: number): Promise<boolean> {
+  return await settle(db, { batchId, state, waitMs: state === 'PROCESSING' ? waitMs : null })
 }

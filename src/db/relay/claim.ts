@@ -66,28 +66,17 @@ function claimOldest<Row>(line: 'providerEvents' | 'erasures' | 'disputes', sele
 const BUDGET = 40
 /** The budget from an endpoint's first failed attempt until its next successful one. */
 const BUDGET_WHILE_FAILING = 8
-
-/** A relay that starts a row postpones its due time, so rows that are due later are under way. */
-function countUnderWay(line: 'deliveries' | 'replays', condition = 'true'): string {
-  return `(
-    SELECT count(*)
-    FROM (
-      SELECT
-      FROM ${LINES[line].table} AS u
-      WHERE u.endpoint_id = w.id AND ${condition} AND u.engine_due_at > now()
-      LIMIT ${BUDGET}
-    ) AS counted
-  )`
-}
+const BUDGETS = `(VALUES (false, ${BUDGET}), (true, ${BUDGET_WHILE_FAILING})) AS budget (is_failing, most)`
 
 /**
  * Claims the oldest due rows of each endpoint, as many as its budget leaves. The keys take turns, LIVE before TEST. The
  * cost depends on the endpoints with due rows and on the rows claimed, not on the length of the backlog.
- * `underWay` (SQL over `line` and `w`) counts the rows of a key that are under way.
+ * A relay that starts a row postpones its due time, so rows of a key that are due later are under way. `counted` (SQL
+ * over `line`): whether those of the key count.
  */
 function claimByEndpoint<Row>(
   line: 'deliveries' | 'replays',
-  { underWay, select, again }: { underWay: string; select: string; again?: string },
+  { counted = 'true', select, again }: { counted?: string; select: string; again?: string },
 ) {
   const { table } = LINES[line]
   const { recursion, isOfKey } = endpointKeys('line', LINES[line])
@@ -98,6 +87,7 @@ function claimByEndpoint<Row>(
       FROM line
         JOIN webhook_endpoints AS w ON w.id = line.endpoint_id
           AND line.engine_due_at <= now() AND ${ownerOf('w')} <> ALL(:without::text[])
+        JOIN ${BUDGETS} ON budget.is_failing = (w.failing_since IS NOT NULL)
         CROSS JOIN LATERAL (
           SELECT id, engine_due_at, row_number() OVER (ORDER BY engine_due_at, id) AS place
           FROM (
@@ -105,9 +95,12 @@ function claimByEndpoint<Row>(
             FROM ${table}
             WHERE ${isOfKey} AND engine_due_at <= now()
             ORDER BY engine_due_at, id
-            LIMIT greatest(
-              0, CASE WHEN w.failing_since IS NULL THEN ${BUDGET} ELSE ${BUDGET_WHILE_FAILING} END - ${underWay}
-            )
+            LIMIT greatest(0, budget.most - (
+              SELECT count(*)
+              FROM (
+                SELECT FROM ${table} WHERE ${isOfKey} AND ${counted} AND engine_due_at > now() LIMIT ${BUDGET}
+              ) AS under_way
+            ))
           ) AS first
         ) AS d
       ORDER BY w.mode, d.place, d.engine_due_at
@@ -194,7 +187,7 @@ export const claimDue = {
   ),
   deliveries: claimByEndpoint<DeliveryFacts>('deliveries', {
     // Deliveries in WAITING_RETRY are due only if their workflow is late or lost.
-    underWay: `CASE line.state WHEN 'PENDING' THEN ${countUnderWay('deliveries', "u.state = 'PENDING'")} ELSE 0 END`,
+    counted: "line.state = 'PENDING'",
     select: `
     SELECT ${subject}, ${claimed('d', 'e.traceparent')}
     FROM due AS d
@@ -202,7 +195,6 @@ export const claimDue = {
     ORDER BY d.id`,
   }),
   replays: claimByEndpoint<DeliveryFacts & { replayId: string }>('replays', {
-    underWay: countUnderWay('replays'),
     select: `
     SELECT due.id AS replay_id, ${subject}, ${claimed('due')}
     FROM due

@@ -59,7 +59,8 @@ function deletion(kind: RetentionKind) {
     : "now() - :days::int * interval '1 day'"
   const change = clears === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${clears} = NULL`
   // The ctid names a row, since some keys have two columns. A locked row is not moved.
-  return onlyRow<{ days: number; from: string | null }, DeletedBatch>(`delete-expired-${kind}`)(`
+  type Batch = Record<'rows' | 'found', number> & { newest: string | null }
+  return onlyRow<{ days: number; from: string | null }, Batch>(`delete-expired-${kind}`)(`
       WITH old AS MATERIALIZED (
         SELECT ctid AS place, ${age} AS age
         FROM ${table}
@@ -73,8 +74,7 @@ function deletion(kind: RetentionKind) {
         WHERE ctid = ANY (ARRAY(SELECT place FROM old))
         RETURNING true
       )
-      SELECT (SELECT count(*)::int FROM gone) AS rows,
-        CASE WHEN count(*) = ${RETENTION_BATCH} THEN max(age)::text END AS next
+      SELECT (SELECT count(*)::int FROM gone) AS rows, count(*)::int AS found, max(age)::text AS newest
       FROM old`)
 }
 
@@ -87,5 +87,6 @@ export async function deleteExpired(
 ): Promise<DeletedBatch> {
   // Tokens, secrets, codes and counts are deleted as they expire.
   const keptDays = kind in days ? days[kind as keyof RetentionDays] : 0
-  return await DELETIONS.get(kind)!(db, { days: keptDays, from })
+  const { rows, found, newest } = await DELETIONS.get(kind)!(db, { days: keptDays, from })
+  return { rows, next: found === RETENTION_BATCH ? newest : null }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { Cipher } from '../../src/db/cipher.ts'
 import { listBatches, readBatch } from '../../src/db/payouts/read-batches.ts'
-import { awaitApproval, releaseItems, settleBatch, tallyBatch } from '../../src/db/payouts/release-items.ts'
+import { beginBatch, releaseItems, settleBatch, tallyBatch } from '../../src/db/payouts/release-items.ts'
 import { progressOf } from '../../src/domain/payouts/payout-batch.ts'
 import { duringTests } from '../during-tests.ts'
 import { openDatabase } from '../database.ts'
@@ -89,17 +89,19 @@ test('settling a batch that is not PROCESSING changes nothing', async () => {
   }
 })
 
-test('a batch that waits for its approval is due five minutes after it expires, and a decided one is not', async () => {
-  const [waiting, decided] = [await batchOf(1, 'PENDING_APPROVAL'), await batchOf(1, 'APPROVED')]
-  const before = await rowOf(decided.batchId)
-  const expiresAtMs = await awaitApproval(pool, { batchId: waiting.batchId })
-  const { rows } = await pool.query(
-    "SELECT expires_at, engine_due_at - expires_at = INTERVAL '5 min' AS due FROM payout_batches WHERE id = $1",
-    [waiting.batchId],
-  )
-  expect(rows).toEqual([{ expires_at: new Date(expiresAtMs!), due: true }])
-  expect(await awaitApproval(pool, { batchId: decided.batchId })).toBeNull()
-  expect(await rowOf(decided.batchId)).toEqual(before)
+test('a batch begins in its state: it is due after its expiry, soon, or not at all', async () => {
+  const begun = async (batchId: string) => {
+    const { state, expiresAtMs = null } = (await beginBatch(pool, batchId)) ?? { state: null }
+    const text =
+      'SELECT round(EXTRACT(EPOCH FROM engine_due_at - coalesce($2, now()))) AS due FROM payout_batches WHERE id = $1'
+    const { rows } = await pool.query(text, [batchId, expiresAtMs ? new Date(expiresAtMs) : null])
+    return { state, due: rows[0].due && Number(rows[0].due) }
+  }
+  const { batchId } = await batchOf(1, 'APPROVED')
+  expect(await begun((await batchOf(1, 'PENDING_APPROVAL')).batchId)).toEqual({ state: 'PENDING_APPROVAL', due: 300 })
+  expect(await begun(batchId)).toEqual({ state: 'PROCESSING', due: 300 })
+  await settleBatch(pool, batchId, 'COMPLETED', 0)
+  expect(await begun(batchId)).toEqual({ state: null, due: null })
 })
 
 test('every reader of a batch derives its state and counts from its items', async () => {

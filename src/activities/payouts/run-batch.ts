@@ -1,5 +1,5 @@
 import { decisionFacts, lockBatch, stopBatch } from '../../db/payouts/decide-batch.ts'
-import { awaitApproval, releaseItems, settleBatch, tallyBatch } from '../../db/payouts/release-items.ts'
+import { beginBatch, releaseItems, settleBatch, tallyBatch } from '../../db/payouts/release-items.ts'
 import { inTransaction } from '../../db/query.ts'
 import { batchLookWaitMs } from '../../domain/waits.ts'
 import { transactionWork } from '../../domain/engine-work.ts'
@@ -26,10 +26,8 @@ interface BatchLookInput extends BatchInput {
 export function createPayoutBatchActivities({ pool, push, logger }: ActivityDeps) {
   return {
     async beginPayoutBatch({ batchId }: BatchInput): Promise<{ state: BatchState; expiresAtMs: number }> {
-      // In the order in which a batch changes its state, so no decision in between is missed.
-      const expiresAtMs = await awaitApproval(pool, { batchId })
-      if (expiresAtMs !== null) return { state: 'PENDING_APPROVAL', expiresAtMs }
-      if (await settleBatch(pool, batchId, 'PROCESSING', 0)) return { state: 'PROCESSING', expiresAtMs: 0 }
+      const begun = await beginBatch(pool, batchId)
+      if (begun) return begun
       const tally = requireRow(await tallyBatch(pool, { batchId }), batchId)
       return { state: progressOf(tally).state, expiresAtMs: 0 }
     },

@@ -89,8 +89,7 @@ export const tallyBatch = oneValue<{ batchId: string }, ItemTally | null>('tally
   `SELECT ${itemTally(':batchId')} AS tally`,
 )
 
-/** The relay does not start the workflow until 5 minutes after the batch expires. Null if the batch is decided. */
-export const awaitApproval = oneValue<{ batchId: string }, number | null>('begin-payout-batch')(`
+const awaitApproval = oneValue<{ batchId: string }, number | null>('begin-payout-batch')(`
     UPDATE payout_batches
     SET engine_due_at = expires_at + ${GRACE}
     WHERE id = :batchId AND state = 'PENDING_APPROVAL'
@@ -108,4 +107,17 @@ interface ReleasedItems {
 /** The workflow looks again after `waitMs`. Returns false, and changes nothing, if the batch is not PROCESSING. */
 export async function settleBatch(db: Database, batchId: string, state: BatchState, waitMs: number): Promise<boolean> {
   return await settle(db, { batchId, state, waitMs: state === 'PROCESSING' ? waitMs : null })
+}
+
+/**
+ * The relay does not start the workflow until 5 minutes after its next step. Null if the batch has ended. A batch is
+ * asked for its states in the order in which it takes them, so no decision in between is missed.
+ */
+export async function beginBatch(
+  db: Database,
+  batchId: string,
+): Promise<{ state: 'PENDING_APPROVAL' | 'PROCESSING'; expiresAtMs: number } | null> {
+  const expiresAtMs = await awaitApproval(db, { batchId })
+  if (expiresAtMs !== null) return { state: 'PENDING_APPROVAL', expiresAtMs }
+  return (await settleBatch(db, batchId, 'PROCESSING', 0)) ? { state: 'PROCESSING', expiresAtMs: 0 } : null
 }

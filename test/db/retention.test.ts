@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { newId } from '../../src/db/new-id.ts'
 import { GRANTS } from '../../src/db/grants.ts'
+import { columnOf } from '../../src/db/query.ts'
 import { deleteExpired } from '../../src/db/retention/delete-expired.ts'
 import {
   DEFAULT_RETENTION_DAYS,
@@ -83,51 +84,43 @@ const stored = async (table: string, row: Record<string, unknown>, key: string):
   return String(row[key])
 }
 
-const KINDS: Record<RetentionKind, Kind> = {
-  refreshTokens: {
-    store: async (expiresAt) => {
-      const [tokenHash, sessionId] = [randomBytes(32), await session(new Date(), {})]
-      await given.rows(pool, 'refresh_tokens', [{ tokenHash, sessionId, expiresAt }])
-      return tokenHash.toString('hex')
-    },
-    left: "SELECT encode(token_hash, 'hex') AS key FROM refresh_tokens",
+/** Rows that are found by a hash, which is in that property. */
+const hashed = (table: string, property: string, rowAt: (at: Date) => object | Promise<object>): Kind => ({
+  store: async (at) => {
+    const hash = randomBytes(32)
+    await given.rows(pool, table, [{ [property]: hash, ...(await rowAt(at)) }])
+    return hash.toString('hex')
   },
+  left: `SELECT encode(${columnOf(property)}, 'hex') AS key FROM ${table}`,
+})
+
+const counts = (table: string): Kind => ({
+  store: (at) => stored(table, { key: randomBytes(8).toString('hex'), points: 1, expire: at.getTime() }, 'key'),
+  left: `SELECT key FROM ${table}`,
+})
+
+const ANSWER = { requestHash: '', status: 201, body: '' }
+
+const KINDS: Record<RetentionKind, Kind> = {
+  refreshTokens: hashed('refresh_tokens', 'tokenHash', async (expiresAt) => {
+    return { sessionId: await session(new Date(), {}), expiresAt }
+  }),
   oldSecrets: {
     store: (validUntil) =>
       stored('webhook_old_secrets', { id: newId('oldSecret'), endpointId, secret: '', validUntil }, 'id'),
     left: 'SELECT id AS key FROM webhook_old_secrets',
   },
-  approvalCodes: {
-    store: async (expiresAt) => {
-      const codeHash = randomBytes(32)
-      await given.rows(pool, 'approval_codes', [{ codeHash, batchId, userId: business.userId, expiresAt }])
-      return codeHash.toString('hex')
-    },
-    left: "SELECT encode(code_hash, 'hex') AS key FROM approval_codes",
-  },
-  passkeyChallenges: {
-    store: async (expiresAt) => {
-      const challengeHash = randomBytes(32)
-      const challenge = { challengeHash, purpose: 'REGISTER', userId: business.userId, boundTo: 'given', expiresAt }
-      await given.rows(pool, 'passkey_challenges', [challenge])
-      return challengeHash.toString('hex')
-    },
-    left: "SELECT encode(challenge_hash, 'hex') AS key FROM passkey_challenges",
-  },
-  passwordResets: {
-    store: async (expiresAt) => {
-      const tokenHash = randomBytes(32)
-      const user = await registerBusiness(api)
-      await given.rows(pool, 'password_resets', [{ userId: user.userId, tokenHash, madeBy: user.userId, expiresAt }])
-      return tokenHash.toString('hex')
-    },
-    left: "SELECT encode(token_hash, 'hex') AS key FROM password_resets",
-  },
-  rateLimits: {
-    store: (at) =>
-      stored('rate_limits', { key: randomBytes(8).toString('hex'), points: 1, expire: at.getTime() }, 'key'),
-    left: 'SELECT key FROM rate_limits',
-  },
+  approvalCodes: hashed('approval_codes', 'codeHash', (expiresAt) => {
+    return { batchId, userId: business.userId, expiresAt }
+  }),
+  passkeyChallenges: hashed('passkey_challenges', 'challengeHash', (expiresAt) => {
+    return { purpose: 'REGISTER', userId: business.userId, boundTo: 'given', expiresAt }
+  }),
+  passwordResets: hashed('password_resets', 'tokenHash', async (expiresAt) => {
+    const { userId } = await registerBusiness(api)
+    return { userId, madeBy: userId, expiresAt }
+  }),
+  rateLimits: counts('rate_limits'),
   inboundBodies: {
     store: (receivedAt) => given.inboundEvent(pool, { attemptId, receivedAt, body: 'sealed', handledAt: new Date() }),
     left: 'SELECT id AS key FROM inbound_events WHERE body IS NOT NULL',
@@ -141,23 +134,12 @@ const KINDS: Record<RetentionKind, Kind> = {
     store: (handledAt) => stored('delivery_replays', { id: newId('replay'), deliveryId, endpointId, handledAt }, 'id'),
     left: 'SELECT id AS key FROM delivery_replays',
   },
-  idempotency: {
-    store: async (createdAt) => {
-      const scope = randomBytes(32)
-      await given.rows(pool, 'idempotency_records', [{ scope, requestHash: '', status: 201, body: '', createdAt }])
-      return scope.toString('hex')
-    },
-    left: "SELECT encode(scope, 'hex') AS key FROM idempotency_records",
-  },
+  idempotency: hashed('idempotency_records', 'scope', (createdAt) => ({ ...ANSWER, createdAt })),
   sessions: {
     store: (createdAt) => session(createdAt, { revokedAt: new Date() }),
     left: 'SELECT id AS key FROM sessions',
   },
-  loginFailures: {
-    store: (at) =>
-      stored('login_failures', { key: randomBytes(8).toString('hex'), points: 1, expire: at.getTime() }, 'key'),
-    left: 'SELECT key FROM login_failures',
-  },
+  loginFailures: counts('login_failures'),
   invitations: {
     store: (expiresAt) => {
       const { businessId, userId: invitedBy } = business
@@ -267,12 +249,9 @@ test('a replay that waits cannot be deleted, and a new detail of a delivery cann
 })
 
 const records = async (count: number, ageMs: number): Promise<void> => {
-  const row = { requestHash: '', status: 201, body: '', createdAt: ago(ageMs) }
-  await given.rows(
-    pool,
-    'idempotency_records',
-    Array.from({ length: count }, () => ({ scope: randomBytes(32), ...row })),
-  )
+  const createdAt = ago(ageMs)
+  const rows = Array.from({ length: count }, () => ({ scope: randomBytes(32), ...ANSWER, createdAt }))
+  await given.rows(pool, 'idempotency_records', rows)
 }
 
 test('rows are deleted in batches of 500, also if thousands have the same age', async () => {

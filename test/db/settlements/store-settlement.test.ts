@@ -202,12 +202,7 @@ describe('a settlement', () => {
 describe('an attempt that succeeded and is in no settlement', () => {
   const range = { since: new Date(0), until: new Date(Date.now() + 60_000), after: null }
   const foundIn = async (of: Settling, within = range) => (await findMissing(pool, of, within)).missing
-  const open = async (attemptId: string) =>
-    (
-      await pool.query('SELECT kind, expected_cents::int, resolved_by FROM differences WHERE attempt_id = $1', [
-        attemptId,
-      ])
-    ).rows
+  const open = (attemptId: string) => differencesBy('attempt_id', attemptId)
 
   test('is missing, once, until it is settled later', async () => {
     const one = await paid()
@@ -226,17 +221,13 @@ describe('an attempt that succeeded and is in no settlement', () => {
     expect(await foundIn({ ...OF, mode: 'LIVE' })).toBe(0)
   })
 
-  test('stays missing if only a chargeback of it was settled', async () => {
+  test.each([
+    ['a chargeback', { kind: 'CHARGEBACK' as const, feeCents: 0 }, -10_000],
+    ['a fee', { kind: 'FEE' as const, amountCents: 500, feeCents: 0 }, -500],
+  ])('stays missing if only %s of it was settled', async (_, line, depositCents) => {
     const one = await paid()
     expect(await foundIn(OF)).toBeGreaterThan(0)
-    await settled([lineOf(one, { kind: 'CHARGEBACK', feeCents: 0 })], -10_000)
-    expect(await open(one.attemptId)).toMatchObject([{ kind: 'MISSING', resolved_by: null }])
-  })
-
-  test('stays missing if only a fee of it was settled', async () => {
-    const one = await paid()
-    expect(await foundIn(OF)).toBeGreaterThan(0)
-    await settled([lineOf(one, { kind: 'FEE', amountCents: 500, feeCents: 0 })], -500)
+    await settled([lineOf(one, line)], depositCents)
     expect(await open(one.attemptId)).toMatchObject([{ kind: 'MISSING', resolved_by: null }])
   })
 
@@ -265,12 +256,12 @@ const waiting = async (): Promise<number> => {
   return rows[0].count
 }
 
-const differenceOf = async (settlementId: string) =>
-  (
-    await pool.query('SELECT kind, expected_cents::int, resolved_by FROM differences WHERE settlement_id = $1', [
-      settlementId,
-    ])
-  ).rows
+const differencesBy = async (column: 'attempt_id' | 'settlement_id', id: string) => {
+  const text = `SELECT kind, expected_cents::int, resolved_by FROM differences WHERE ${column} = $1`
+  return (await pool.query(text, [id])).rows
+}
+
+const differenceOf = (settlementId: string) => differencesBy('settlement_id', settlementId)
 
 async function lateAt(amountCents: number) {
   const transactionId = await given.payment(pool, { businessId, amountCents: 10_000 })
@@ -330,8 +321,7 @@ describe('a deduction of a chargeback', () => {
     expect(await differences(id)).toEqual(differsFrom(0))
     await pool.query(`UPDATE disputes SET state = 'LOST', closed_at = now() WHERE attempt_id = $1`, [one.attemptId])
     await resolveSucceeded(pool, OF)
-    const { rows } = await pool.query('SELECT resolved_by FROM differences WHERE settlement_id = $1', [id])
-    expect(rows).toEqual([{ resolved_by: 'service' }])
+    expect(await differenceOf(id)).toMatchObject([{ resolved_by: 'service' }])
   })
 
   test('a further deduction of more than was lost still differs when it is compared again', async () => {
@@ -341,8 +331,7 @@ describe('a deduction of a chargeback', () => {
     const id = await deducted(one, 2_000, 'd2')
     await resolveSucceeded(pool, OF)
     expect(await differences(id)).toEqual(differsFrom(-1_000, -2_000))
-    const { rows } = await pool.query('SELECT resolved_by FROM differences WHERE settlement_id = $1', [id])
-    expect(rows).toEqual([{ resolved_by: null }])
+    expect(await differenceOf(id)).toMatchObject([{ resolved_by: null }])
   })
 
   const look = async (before = new Date(Date.now() + 60_000)) =>

@@ -125,49 +125,43 @@ test.each([
   expect(array ?? [...definition.matchAll(/'([^']+)'::text/g)].map(([, word]) => word)).toEqual([...words])
 })
 
-test.each(TRANSACTION_KINDS)('the states of a %s move only as the table says', async (kind) => {
-  for (const from of TRANSACTION_STATES)
-    for (const to of TRANSACTION_STATES.filter((state) => state !== from)) {
-      const id = await transaction(kind, from)
-      const found = await outcome(
-        pool.query(
-          'UPDATE transactions SET state = $2, failure_reason_code = $3::text, failure_reason_message = $3::text WHERE id = $1',
-          [id, to, ended(to) ? 'declined' : null],
-        ),
-      )
-      expect([from, to, found]).toEqual([
-        from,
-        to,
-        MOVES.has(`${kind}: ${from} > ${to}`) ? 'moved' : `${kind} cannot go from ${from} to ${to}`,
-      ])
+/** Tries each change of a state. `move` stores a row in the first state and changes it to the second. */
+async function expectMoves<State extends string>(
+  machine: string,
+  what: string,
+  states: readonly State[],
+  move: (from: State, to: State) => Promise<unknown>,
+): Promise<void> {
+  for (const from of states)
+    for (const to of states.filter((state) => state !== from)) {
+      const may = MOVES.has(`${machine}: ${from} > ${to}`)
+      const found = await outcome(move(from, to))
+      expect([from, to, found]).toEqual([from, to, may ? 'moved' : `${what} cannot go from ${from} to ${to}`])
     }
+}
+
+test.each(TRANSACTION_KINDS)('the states of a %s move only as the table says', async (kind) => {
+  const change = `UPDATE transactions SET state = $2, failure_reason_code = $3::text, failure_reason_message = $3::text
+    WHERE id = $1`
+  await expectMoves(kind, kind, TRANSACTION_STATES, async (from, to) =>
+    pool.query(change, [await transaction(kind, from), to, ended(to) ? 'declined' : null]),
+  )
 })
 
 test.each(TRANSACTION_KINDS)('the states of an attempt of a %s move only as the table says', async (kind) => {
-  for (const from of ATTEMPT_STATES)
-    for (const to of ATTEMPT_STATES.filter((state) => state !== from)) {
-      const id = await attempt(kind, from)
-      const captured = to === 'SUCCEEDED' ? 100 : 0
-      const found = await outcome(
-        pool.query('UPDATE attempts SET state = $2, captured_cents = $3 WHERE id = $1', [id, to, captured]),
-      )
-      const may = MOVES.has(`${kind}_ATTEMPT: ${from} > ${to}`)
-      expect([from, to, found]).toEqual([from, to, may ? 'moved' : `an attempt cannot go from ${from} to ${to}`])
-    }
+  const change = 'UPDATE attempts SET state = $2, captured_cents = $3 WHERE id = $1'
+  await expectMoves(`${kind}_ATTEMPT`, 'an attempt', ATTEMPT_STATES, async (from, to) =>
+    pool.query(change, [await attempt(kind, from), to, to === 'SUCCEEDED' ? 100 : 0]),
+  )
 })
 
 test('the states of a delivery move only as the table says', async () => {
-  for (const from of DELIVERY_STATES)
-    for (const to of DELIVERY_STATES.filter((state) => state !== from)) {
-      const id = await delivery(from)
-      const due = to === 'WAITING_RETRY' ? new Date() : null
-      const reason = to === 'CANCELLED' ? 'cancelled' : null
-      const change =
-        'UPDATE deliveries SET state = $2, next_attempt_at = $3, reason = $4, engine_due_at = NULL WHERE id = $1'
-      const found = await outcome(pool.query(change, [id, to, due, reason]))
-      const may = MOVES.has(`DELIVERY: ${from} > ${to}`)
-      expect([from, to, found]).toEqual([from, to, may ? 'moved' : `a delivery cannot go from ${from} to ${to}`])
-    }
+  const change =
+    'UPDATE deliveries SET state = $2, next_attempt_at = $3, reason = $4, engine_due_at = NULL WHERE id = $1'
+  await expectMoves('DELIVERY', 'a delivery', DELIVERY_STATES, async (from, to) => {
+    const [due, reason] = [to === 'WAITING_RETRY' ? new Date() : null, to === 'CANCELLED' ? 'cancelled' : null]
+    return await pool.query(change, [await delivery(from), to, due, reason])
+  })
 })
 
 const ROW: Record<string, () => Promise<unknown>> = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { inBatches, withoutTriggers } from './storing.ts'
+import { inBatches } from './storing.ts'
 import type { Owner } from './transactions.ts'
 
 const AMOUNT_CENTS = 15_000
@@ -36,10 +36,6 @@ export function chargedAs(providerId: string, n: number): { reference: string; a
 
 /** Inserts this many payments that SUCCEEDED at the provider, numbered from 1. Tests only read these rows. */
 export async function insertCharged(pool: Pool, { businessId, mode }: Owner, providerId: string, count: number) {
-  await inBatches({ from: 0, to: count }, async (first, last) => {
-    await withoutTriggers(pool, async (client) => {
-      await client.query(FILL, [businessId, mode, providerId, first, last])
-    })
-  })
+  await inBatches(pool, { to: count }, [FILL], [businessId, mode, providerId])
   await pool.query('VACUUM (ANALYZE) transactions, attempts, ledger_entries')
 }

@@ -1,22 +1,17 @@
 import type { Pool } from 'pg'
-import { inBatches, withoutTriggers } from './storing.ts'
+import { inBatches } from './storing.ts'
 import { type Owner, RARE } from './transactions.ts'
 
-async function fill(pool: Pool, made: string, values: unknown[], range: { from: number; to: number }) {
-  await inBatches(range, async (first, last) => {
-    await withoutTriggers(pool, async (client) => {
-      await client.query(
-        `WITH made AS (${made}),
-         event AS (
-           INSERT INTO events (id, business_id, mode, transaction_id, type, body, created_at)
-           SELECT 'evt_' || id, $1, $2, 'txn_' || id, type, '{}', at FROM made
-         )
-         INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, state, engine_due_at, created_at, updated_at)
-         SELECT 'dlv_' || id, $1, $2, 'evt_' || id, type, endpoint_id, state, due_at, at, at FROM made`,
-        [...values, first, last],
-      )
-    })
-  })
+async function fill(pool: Pool, made: string, values: unknown[], range: { from?: number; to: number }) {
+  const text = `
+    WITH made AS (${made}),
+    event AS (
+      INSERT INTO events (id, business_id, mode, transaction_id, type, body, created_at)
+      SELECT 'evt_' || id, $1, $2, 'txn_' || id, type, '{}', at FROM made
+    )
+    INSERT INTO deliveries (id, business_id, mode, event_id, event_type, endpoint_id, state, engine_due_at, created_at, updated_at)
+    SELECT 'dlv_' || id, $1, $2, 'evt_' || id, type, endpoint_id, state, due_at, at, at FROM made`
+  await inBatches(pool, range, [text], values)
   await pool.query('VACUUM (ANALYZE) events, deliveries')
 }
 
@@ -50,7 +45,7 @@ export async function insertDueDeliveries(pool: Pool, { businessId, mode }: Owne
     SELECT replace(uuidv7()::text, '-', '') AS id, now() AS at, 'PENDING' AS state, 'payment.created' AS type,
       $3::text AS endpoint_id, now() - interval '1 hour' - n * interval '1 ms' AS due_at
     FROM generate_series($4::int, $5::int) n`
-  await fill(pool, made, [businessId, mode, endpointId], { from: 0, to: count })
+  await fill(pool, made, [businessId, mode, endpointId], { to: count })
 }
 
 /** Inserts a replay of each delivery that has none, due when the delivery is. */

@@ -15,12 +15,12 @@ interface ManyPayments {
   secondsApart: number
 }
 
-/** Inserts the payments `$3` to `$4`, of 100 to 999 cents, each with its receipt. */
+/** Inserts the payments `$5` to `$6`, of 100 to 999 cents, each with its receipt. */
 const PAYMENTS = `
   WITH made AS (
     SELECT n, at, lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || left(md5($1 || $2 || n::text), 20) AS hex
-    FROM generate_series($3::int, $4::int) n,
-      LATERAL (SELECT $5::timestamptz + n * $6::float8 * interval '1 s' AS at) AS times
+    FROM generate_series($5::int, $6::int) n,
+      LATERAL (SELECT $3::timestamptz + n * $4::float8 * interval '1 s' AS at) AS times
   ),
   txn AS (
     INSERT INTO transactions (id, business_id, mode, kind, source, state, sequence, amount_cents, currency, reference, description,
@@ -40,16 +40,16 @@ const PAYMENTS = `
 
 const SETTLEMENTS = `
   INSERT INTO settlements (id, provider_id, mode, provider_settlement_id, source, currency, day, deposit_cents, created_at, read_at)
-  SELECT DISTINCT 'stl_' || md5($1 || $2 || n / $5), 'paystack', $2, md5($1 || $2 || n / $5), 'API', 'ZAR', now()::date, 0, now(), now()
-  FROM generate_series($3::int, $4::int) n
+  SELECT DISTINCT 'stl_' || md5($1 || $2 || n / $3), 'paystack', $2, md5($1 || $2 || n / $3), 'API', 'ZAR', now()::date, 0, now(), now()
+  FROM generate_series($4::int, $5::int) n
   ON CONFLICT DO NOTHING`
 
 const LINES = `
   INSERT INTO settlement_lines (id, settlement_id, key, kind, class, provider_reference, amount_cents, fee_cents, shared_cents,
     currency, attempt_id, transaction_id, business_id)
-  SELECT 'stn_' || substr(id, 5), 'stl_' || md5($1 || $2 || n / $5), id, 'CHARGE', 'MATCHED', id, amount_cents, 10, 0,
+  SELECT 'stn_' || substr(id, 5), 'stl_' || md5($1 || $2 || n / $3), id, 'CHARGE', 'MATCHED', id, amount_cents, 10, 0,
     'ZAR', settled_attempt_id, id, $1
-  FROM generate_series($3::int, $4::int) n
+  FROM generate_series($4::int, $5::int) n
     JOIN transactions ON business_id = $1 AND mode = $2 AND reference = 'order-' || n`
 
 const ENTRIES_OF_LINES = `
@@ -98,18 +98,8 @@ export async function insertManyDisputes(pool: Pool, { businessId, mode }: Owner
 export async function insertManyPayments(pool: Pool, owner: Owner, many: ManyPayments): Promise<void> {
   const { businessId, mode } = owner
   const { since, secondsApart } = many
-  await inBatches({ from: 0, to: many.payments }, async (first, last) => {
-    await withoutTriggers(pool, async (client) => {
-      await client.query(PAYMENTS, [businessId, mode, first, last, since, secondsApart])
-    })
-  })
-  await inBatches({ from: 0, to: many.settled }, async (first, last) => {
-    await withoutTriggers(pool, async (client) => {
-      const values = [businessId, mode, first, last, OF_ONE_SETTLEMENT]
-      await client.query(SETTLEMENTS, values)
-      await client.query(LINES, values)
-      await client.query(ENTRIES_OF_LINES, [businessId, mode, first, last])
-    })
-  })
+  await inBatches(pool, { to: many.payments }, [PAYMENTS], [businessId, mode, since, secondsApart])
+  await inBatches(pool, { to: many.settled }, [SETTLEMENTS, LINES], [businessId, mode, OF_ONE_SETTLEMENT])
+  await inBatches(pool, { to: many.settled }, [ENTRIES_OF_LINES], [businessId, mode])
   await pool.query('VACUUM (ANALYZE) transactions, receipts, settlements, settlement_lines, ledger_entries')
 }

@@ -15,17 +15,25 @@ export async function withoutTriggers<T>(pool: Pool, work: (client: PoolClient) 
 const BATCH = 100_000
 const PARALLEL = 2
 
-/** Stores the numbers after `from` up to `to` in batches, two batches at a time. */
+/**
+ * Runs the statements for the numbers after `from` up to `to` in batches, two batches at a time. The first and last
+ * number of a batch follow the values.
+ */
 export async function inBatches(
-  { from, to }: { from: number; to: number },
-  store: (first: number, last: number) => Promise<void>,
+  pool: Pool,
+  { from = 0, to }: { from?: number; to: number },
+  statements: readonly string[],
+  values: readonly unknown[],
 ): Promise<void> {
   let next = from
   const storeBatches = async () => {
     while (next < to) {
       const first = next + 1
       next = Math.min(next + BATCH, to)
-      await store(first, next)
+      const given = [...values, first, next]
+      await withoutTriggers(pool, async (client) => {
+        for (const statement of statements) await client.query(statement, given)
+      })
     }
   }
   await Promise.all(Array.from({ length: PARALLEL }, storeBatches))

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
-import { inBatches, withoutTriggers } from './storing.ts'
+import { inBatches } from './storing.ts'
 
 /** Rows of each rare kind. They are the oldest, so a scan from the newest row finds them late. */
 export const RARE = 30
 
 /**
- * Inserts the transactions `$3` to `$4`, `$5` seconds apart; the oldest is three weeks old. One in forty FAILED and one in
+ * Inserts the transactions `$4` to `$5`, `$3` seconds apart; the oldest is three weeks old. One in forty FAILED and one in
  * two hundred is STOPPED. Among the oldest, some are REQUIRES_ACTION, some are refunds and some need review.
  */
 const FILL = `
@@ -13,7 +13,7 @@ const FILL = `
     SELECT n, at, 'txn_' || lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || left(md5($1 || $2 || n::text), 20) AS id,
       CASE WHEN n <= ${RARE} THEN 'REQUIRES_ACTION' WHEN n % 200 = 1 THEN 'STOPPED' WHEN n % 40 = 0 THEN 'FAILED' ELSE 'SUCCEEDED' END AS state,
       n > ${RARE} AND n <= ${2 * RARE} AS refund
-    FROM generate_series($3::int, $4::int) n, LATERAL (SELECT now() - interval '3 weeks' + n * $5::float8 * interval '1 s' AS at) times
+    FROM generate_series($4::int, $5::int) n, LATERAL (SELECT now() - interval '3 weeks' + n * $3::float8 * interval '1 s' AS at) times
   ),
   txn AS (
     INSERT INTO transactions (id, business_id, mode, kind, source, state, amount_cents, currency, reference, rail, hosted, provider_id,
@@ -36,10 +36,6 @@ export interface Owner {
  */
 export async function insertManyTransactions(pool: Pool, owner: Owner, wanted: number, has = 0, secondsApart = 1) {
   const { businessId, mode } = owner
-  await inBatches({ from: has, to: wanted }, async (first, last) => {
-    await withoutTriggers(pool, async (client) => {
-      await client.query(FILL, [businessId, mode, first, last, secondsApart])
-    })
-  })
+  await inBatches(pool, { from: has, to: wanted }, [FILL], [businessId, mode, secondsApart])
   await pool.query('VACUUM (ANALYZE) transactions, transitions')
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { dataFolder, readIfThere } from '../data-dir.ts'
@@ -32,6 +32,8 @@ export interface Child {
   readonly pid: number
   readonly logFile: string
   readonly exited: Promise<Exit>
+  /** The last lines that this child wrote: an earlier one wrote into the same file. */
+  lastLines(count: number): string[]
   /** Sends the child's stop signal, and SIGKILL to its group after the time limit. A second call awaits the first. */
   stop(): Promise<void>
 }
@@ -50,6 +52,7 @@ const pidFile = (dataDir: string, name: string) => join(dataFolder(dataDir, 'run
 export async function startChild(spec: ChildSpec): Promise<Child> {
   const logFile = join(dataFolder(spec.dataDir, 'logs'), `${spec.name}.log`)
   const log = openLog(logFile)
+  const written = fstatSync(log).size
   const [program, ...args] = [...(spec.wrapper ?? []), spec.command, ...spec.args]
   const process_ = spawn(program!, args, {
     cwd: spec.cwd ?? '/',
@@ -74,6 +77,10 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
     pid,
     logFile,
     exited: gone,
+    lastLines: (count) => {
+      const own = Buffer.from(readIfThere(logFile) ?? '').subarray(written)
+      return own.toString().trimEnd().split('\n').slice(-count)
+    },
     stop: () => (stopping ??= stopGroup(pid, spec.stopSignal, spec.stopWithinMs, gone)),
   }
 }
@@ -103,10 +110,6 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
 
 export function describeExit({ code, signal }: Exit): string {
   return signal ? `killed by ${signal}` : `ended with code ${code}`
-}
-
-export function lastLines(file: string, count: number): string[] {
-  return readIfThere(file)?.trimEnd().split('\n').slice(-count) ?? []
 }
 
 function openLog(file: string): number {

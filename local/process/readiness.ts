@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { describeExit, lastLines, type Child } from './children.ts'
+import { describeExit, type Child } from './children.ts'
 import { StartError } from '../start-error.ts'
 
 export interface Readiness {
@@ -21,7 +21,7 @@ export async function untilReady(child: Child, readiness: Readiness): Promise<vo
   const over = new AbortController()
   const signal = AbortSignal.any([limit, over.signal, ...(readiness.signal ? [readiness.signal] : [])])
   const ended = child.exited.then((exit) => {
-    const last = lastLines(child.logFile, 200)
+    const last = child.lastLines(200)
     // A Go program prints the panic first and then a long trace.
     const panic = last.findLast((line) => /^(panic|fatal error): /.test(line))
     const why = panic ?? last.slice(-5).join('\n')

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { describeExit, lastLines, type Child } from './children.ts'
+import { describeExit, type Child } from './children.ts'
 import type { Progress } from '../progress.ts'
 
 export interface Part {
@@ -68,7 +68,7 @@ export function startPart({ name, start, progress, onGivenUp, firstWaitMs = 1_00
 
   async function endOf(child: Child): Promise<string> {
     const exit = await child.exited
-    const last = lastLines(child.logFile, 1)[0]
+    const last = child.lastLines(1)[0]
     return `${describeExit(exit)} unexpectedly, its log is ${child.logFile}${last ? ` (last line: ${last})` : ''}`
   }
 

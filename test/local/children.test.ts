@@ -46,6 +46,17 @@ test('a child leads its own process group, is on record while it runs, and write
   expect(existsSync(pidFileOf(dataDir))).toBe(false)
 })
 
+test('the last lines are its own, beside those of an earlier child in the same log', async () => {
+  const dataDir = temporary()
+  await (
+    await shell(dataDir, 'echo panic: é')
+  ).exited
+  const last = await shell(dataDir, 'echo one; echo two')
+  await last.exited
+  expect(last.lastLines(200)).toEqual(['one', 'two'])
+  expect(last.lastLines(1)).toEqual(['two'])
+})
+
 test('a child that ignores its signal is killed with its whole group', async () => {
   const child = await shell(temporary(), `trap '' TERM; sleep 60 & echo "up $!"; ${wait}`, { stopWithinMs: 200 })
   await isUp(child)

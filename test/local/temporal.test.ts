@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lazyClient } from '../../src/engine/connection.ts'
 import { startTemporal } from '../../local/temporal/temporal.ts'
+import { quietPort } from '../ports.ts'
 import { scratch, writeScript } from './scratch.ts'
 
 const temporary = scratch()
@@ -28,7 +29,9 @@ function losing(times: number): { binary: string; tries(): number } {
 
 test('a Temporal server that loses a port while it starts is started again', async () => {
   const { binary, tries } = losing(2)
-  const temporal = await startTemporal({ binary, dataDir: temporary(), port: null, uiPort: null })
+  // Of any free ports, another test may take one, and the third try is the last.
+  const ports = { port: await quietPort(), uiPort: await quietPort() }
+  const temporal = await startTemporal({ binary, dataDir: temporary(), ...ports })
   await temporal.stop()
   expect(tries()).toBe(3)
 })

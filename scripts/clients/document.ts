@@ -3,7 +3,6 @@ import { isForClients } from '../samples/index.ts'
 import { goDocument } from './go-document.ts'
 import { javaDocument } from './java-document.ts'
 import type { Audience, Language } from './languages.ts'
-import { withoutUnions } from './one-object.ts'
 import { phpObjects, phpTypes } from './php-types.ts'
 import { type Json, nameIn, referencedIn, type Schema } from './schema.ts'
 import { routes } from '../../src/api/routes.ts'
@@ -81,15 +80,14 @@ export function clientDocument(shape: Language['shape'], only?: Audience): Json 
   const { summary: _unknownToSome, ...about } = info
   const asked = reachable(schemas, paths)
   const typed = Object.entries(asked).map(([name, schema]) => [name, { ...schema, 'x-php': php.named(name) }])
-  const plain = shape === 'Java classes' ? withoutUnions(asked) : null
   const prepared = open({
     openapi,
     info: about,
     servers,
     tags: Object.values(TAGS).map((name) => ({ name })),
-    paths: plain ? plain.of(paths) : paths,
+    paths,
     components: {
-      schemas: plain ? reachable(plain.schemas, plain.of(paths)) : Object.fromEntries(typed),
+      schemas: shape === 'unions' ? Object.fromEntries(typed) : asked,
       securitySchemes: components.securitySchemes,
     },
   })

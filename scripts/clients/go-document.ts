@@ -1,5 +1,5 @@
 import { goComment, goName, goParameter, goConstant } from './go-names.ts'
-import { type Json, areDifferent, mergedFields, nameIn, referencedIn, type Schema } from './schema.ts'
+import { firstValue, isNull, type Json, nameIn, referencedIn, type Schema, unionsOf } from './schema.ts'
 
 /**
  * Prepares the document for our Go templates: each operation and schema has `x-go`, the parts of its declaration. The
@@ -88,8 +88,12 @@ export interface GoType {
 const USES = ['the body of', 'the response of', 'an item of', 'part of'] as const
 type Use = readonly [kind: (typeof USES)[number], by: string]
 
+/** Descriptions that differ describe single members of the union. */
+const inCommon = ([first, ...others]: readonly Schema[]): Schema => ({
+  description: others.every(({ description }) => description === first!.description) ? first!.description : undefined,
+})
+
 const SCALARS: Readonly<Record<string, string>> = { integer: 'int64', number: 'float64', boolean: 'bool' }
-const NULL = 'null'
 
 /**
  * The schemas as Go types: a union of objects is one struct with the fields of all, a list of words is a string type
@@ -100,25 +104,12 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
   const uses = new Map<string, Use[]>()
   const requested = referencedIn(sent, schemas)
   const from = elsewhere.size > 0 ? 'payments.' : ''
-
-  const follow = (schema: Schema): Schema => (schema.$ref ? follow(schemas[nameIn(schema.$ref)]!) : schema)
-  const choices = (schema: Schema): Schema[] => (follow(schema).anyOf ?? [schema]).map((one: Schema) => one)
-  const isNull = (schema: Schema): boolean => schema.type === NULL
-  const isNullable = (schema: Schema): boolean => choices(schema).some(isNull)
-  const isObject = (schema: Schema): boolean =>
-    choices(schema)
-      .filter((one) => !isNull(one))
-      .every((one) => follow(one).type === 'object' && follow(one).properties)
+  const { follow, choices, isObject, merged } = unionsOf(schemas, inCommon)
 
   function of(schema: Schema, use: Use, inline = ''): string {
     if (schema.$ref) return named(nameIn(schema.$ref), use)
     const { anyOf, const: word, type, items, properties, additionalProperties } = schema
-    if (anyOf)
-      return of(
-        anyOf.find((one: Schema) => !isNull(one)),
-        use,
-        inline,
-      )
+    if (anyOf) return of(firstValue(anyOf), use, inline)
     if (typeof word === 'string') return enumWith([word], use)
     if (typeof word === 'number') return 'int64'
     if (type === 'array') return `[]${of(items, use, inline)}`
@@ -163,22 +154,9 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
     if (declarations.has(name)) return name
     const type: GoType = { name, doc: schema.description ?? '' }
     declarations.set(name, type)
-    const { properties, required } = schema.anyOf ? mergedFields(schema.anyOf.map(follow), together) : schema
+    const { properties, required } = schema.anyOf ? merged(schema.anyOf) : schema
     type.fields = fieldsOf(name, properties, required ?? [], isRequested)
     return name
-  }
-
-  /** Returns one schema for a field that the objects of a union have each of another type. */
-  function together(found: readonly Schema[]): Schema {
-    const [first] = found
-    // Descriptions that differ describe single members of the union.
-    const description = found.every((each) => each.description === first!.description) ? first!.description : undefined
-    if (!areDifferent(found)) return { ...first!, description }
-    if (found.every(isObject)) return { type: 'object', ...mergedFields(found.map(follow), together), description }
-    const values = found.flatMap(choices).map(follow)
-    const words = values.flatMap((each) => each.enum ?? each.const ?? [])
-    const some = words.length > 0 ? { 'x-words': [...new Set(words)] } : values.find((each) => !isNull(each))!
-    return { anyOf: [some, ...(values.some(isNull) ? [{ type: NULL }] : [])], description }
   }
 
   function fieldsOf(owner: string, properties: Record<string, Schema>, required: string[], isRequested: boolean) {
@@ -192,10 +170,10 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
   }
 
   function field(owner: string, name: string, schema: Schema, isRequired: boolean, isRequested: boolean): string {
-    const value = choices(schema).find((one) => !isNull(one))
-    const words = value!['x-words']
+    const value = firstValue(choices(schema))
+    const words = value.enum
     const use: Use = ['part of', `[${owner}]`]
-    const type = words ? enumWith(words, use) : of(value!, use, owner + goName(name))
+    const type = words ? enumWith(words, use) : of(value, use, owner + goName(name))
     const [isPointer, option] = absence(type, schema, isRequired, isRequested)
     const full = option === 'null' ? `Nullable[${type}]` : `${isPointer ? '*' : ''}${type}`
     return `${goName(name)} ${full} \`json:"${name}${option && `,${option.replace('null', 'omitzero')}`}"\``
@@ -203,7 +181,7 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
 
   /** Returns whether an absent field is a nil pointer, and the field's option of encoding/json. */
   function absence(type: string, schema: Schema, isRequired: boolean, isRequested: boolean): [boolean, string] {
-    const nullable = isNullable(schema)
+    const nullable = choices(schema).some(isNull)
     if (isRequired && !nullable) return [false, '']
     // In a request, null differs from absent.
     if (isRequested && nullable && !isRequired) return [false, 'null']

@@ -1,5 +1,5 @@
 import { pascal } from '../../src/api/schema/schema.ts'
-import { type Schema, nameIn } from './schema.ts'
+import { firstValue, isNull, type Json, nameIn, referencedIn, type Schema, unionsOf } from './schema.ts'
 import { wrapped } from '../wrapped.ts'
 
 /**
@@ -9,7 +9,10 @@ import { wrapped } from '../wrapped.ts'
  */
 export function javaDocument(document: Schema): Schema {
   const schemas: Record<string, Schema> = {}
-  const { Error: error, ...others } = document.components.schemas
+  const plain = withoutUnions(document.components.schemas)
+  const operations = plain(document.paths)
+  const all = plain(document.components.schemas)
+  const used = referencedIn(operations, all)
 
   function add(name: string, schema: Schema): void {
     if (name in schemas) throw new Error(`Two Java classes would have the name ${name}.`)
@@ -22,8 +25,9 @@ export function javaDocument(document: Schema): Schema {
   }
 
   const isPage = ({ properties = {} }: Schema): boolean => 'nextCursor' in properties && 'data' in properties
-  for (const [name, schema] of Object.entries<Schema>(others)) if (!isPage(schema)) add(name, schema)
-  add('ErrorDetails', error.properties.error.properties.details)
+  for (const [name, schema] of Object.entries<Schema>(all))
+    if (name !== 'Error' && used.has(name) && !isPage(schema)) add(name, schema)
+  add('ErrorDetails', all.Error.properties.error.properties.details)
 
   const sent = new Set<string>()
   function addSent(name: string): void {
@@ -37,7 +41,7 @@ export function javaDocument(document: Schema): Schema {
   }
 
   const paths: Schema = {}
-  for (const [path, methods] of Object.entries<Schema>(document.paths))
+  for (const [path, methods] of Object.entries<Schema>(operations))
     for (const [verb, operation] of Object.entries<Schema>(methods)) {
       const query = queryOf(operation)
       if (query) add(query.type, query.schema)
@@ -59,6 +63,32 @@ export function javaDocument(document: Schema): Schema {
       return [name, { type: 'object', properties: { json: { type: 'string' } }, 'x-java': java }]
     })
   return { ...document, paths, components: { schemas: Object.fromEntries(classes) } }
+}
+
+/**
+ * A union of objects is one object with all of their fields, a list of words is any word, its description
+ * names them, and what is no object is written where it is used.
+ */
+function withoutUnions(schemas: Record<string, Schema>): (schema: Json) => Json {
+  const { follow, merged } = unionsOf(schemas)
+
+  const isObject = ({ type, anyOf }: Schema): boolean =>
+    type === 'object' || (anyOf?.length > 1 && anyOf.every((each: Schema) => follow(each).type === 'object'))
+
+  return function plain(schema: Json): Json {
+    if (Array.isArray(schema)) return schema.map(plain)
+    if (typeof schema !== 'object' || schema === null) return schema
+    const { $ref, ...own } = schema
+    if ($ref && !isObject(follow(schema))) return plain({ ...follow(schema), ...own })
+    const { anyOf, enum: words, const: word, description = '', ...rest } = own
+    if (anyOf && isObject(own)) return plain({ ...merged(anyOf), ...(description && { description }) })
+    if (typeof word === 'number') return { ...rest, description, type: 'integer' }
+    if (words || typeof word === 'string') {
+      const known = (words ?? [word]).map((each: string) => `\`${each}\``).join(', ')
+      return { ...rest, description: `${description} One of ${known}; later versions may have more.`.trim() }
+    }
+    return Object.fromEntries(Object.entries<Json>(schema).map(([name, value]) => [name, plain(value)]))
+  }
 }
 
 interface Request {
@@ -202,17 +232,13 @@ const referenced = (schema: Schema): string | null => (schema.$ref ? nameIn(sche
 /** An object of any fields, which has no class. */
 const isMap = (schema: Schema): boolean => !schema.properties && schema.type === 'object'
 
-const isNullable = ({ anyOf = [] }: Schema): boolean => anyOf.some((one: Schema) => one.type === 'null')
+const isNullable = ({ anyOf = [] }: Schema): boolean => anyOf.some(isNull)
 
 function javaType(schema: Schema, schemas: Readonly<Record<string, Schema>>): JavaType {
   const name = referenced(schema)
   if (name !== null && isMap(schemas[name]!)) return { type: 'Map<String, String>', read: '' }
   if (name !== null) return { type: name, read: `${name}::new` }
-  if (schema.anyOf)
-    return javaType(
-      schema.anyOf.find((one: Schema) => one.type !== 'null'),
-      schemas,
-    )
+  if (schema.anyOf) return javaType(firstValue(schema.anyOf), schemas)
   if (schema.type === 'array') {
     const { type, read } = javaType(schema.items, schemas)
     return { type: `List<${type}>`, read }

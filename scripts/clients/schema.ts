@@ -16,17 +16,44 @@ export function referencedIn(part: Json, schemas: Record<string, Schema>, found 
   return found
 }
 
-/** Returns the fields of the objects of a union as those of one object. `together` makes one schema of a field's schemas. */
-export function mergedFields(
-  objects: readonly Schema[],
-  together: (found: Schema[]) => Schema,
-): { properties: Record<string, Schema>; required: string[] } {
-  const names = [...new Set(objects.flatMap((each) => Object.keys(each.properties ?? {})))]
-  const properties = names.map((name) => [name, together(objects.flatMap((each) => each.properties?.[name] ?? []))])
-  const required = names.filter((name) => objects.every((each) => each.required?.includes(name)))
-  return { properties: Object.fromEntries(properties), required }
-}
+export const isNull = ({ type }: Schema): boolean => type === 'null'
 
-/** Returns whether the schemas differ in more than their descriptions. */
-export const areDifferent = (found: readonly Schema[]): boolean =>
-  new Set(found.map((each) => JSON.stringify({ ...each, description: '' }))).size > 1
+export const firstValue = (choices: readonly Schema[]): Schema => choices.find((one) => !isNull(one))!
+
+/**
+ * For languages that cannot tell apart the objects of a union: `merged` makes one object with all of their fields.
+ * `described` returns what a field's schema gets from its schemas in these objects.
+ */
+export function unionsOf(
+  schemas: Record<string, Schema>,
+  described: (found: readonly Schema[]) => Schema = () => ({}),
+) {
+  const follow = (schema: Schema): Schema => (schema.$ref ? follow(schemas[nameIn(schema.$ref)]!) : schema)
+  const choices = (schema: Schema): Schema[] => follow(schema).anyOf ?? [schema]
+  const isObject = (schema: Schema): boolean => {
+    const values = choices(schema).filter((one) => !isNull(one))
+    return values.every((one) => follow(one).type === 'object' && follow(one).properties)
+  }
+
+  function merged(objects: readonly Schema[]): Schema {
+    const members = objects.map(follow)
+    const names = [...new Set(members.flatMap(({ properties = {} }) => Object.keys(properties)))]
+    const fields = names.map((name) => [name, together(members.flatMap((each) => each.properties?.[name] ?? []))])
+    const required = names.filter((name) => members.every((each) => each.required?.includes(name)))
+    return { type: 'object', properties: Object.fromEntries(fields), required }
+  }
+
+  /** Returns one schema for a field that the objects of a union have each of another type. */
+  function together(found: readonly Schema[]): Schema {
+    const more = described(found)
+    const different = new Set(found.map((each) => JSON.stringify({ ...each, description: '' })))
+    if (different.size === 1) return { ...found[0]!, ...more }
+    if (found.every(isObject)) return { ...merged(found), ...more }
+    const values = found.flatMap(choices).map(follow)
+    const words = values.flatMap((each) => each.enum ?? each.const ?? [])
+    const value = words.length > 0 ? { type: 'string', enum: [...new Set(words)] } : firstValue(values)
+    return { ...(values.some(isNull) ? { anyOf: [value, { type: 'null' }] } : value), ...more }
+  }
+
+  return { follow, choices, isObject, merged }
+}

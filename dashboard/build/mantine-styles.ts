@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { PAGE_SOURCES, pageSources } from '../../local/pages/content.ts'
 
-const MANTINE = join(import.meta.dirname, '../node_modules/@mantine')
+const DASHBOARD = join(import.meta.dirname, '..')
+const MANTINE = join(DASHBOARD, 'node_modules/@mantine')
 const COMPONENTS = join(MANTINE, 'core/esm')
 const CHARTS = join(MANTINE, 'charts/esm')
 const STYLES = join(MANTINE, 'core/styles')
@@ -24,17 +24,11 @@ export function usedMantineStyles(): Plugin {
 
 /** Returns the names that the sources import from Mantine. Its charts use components themselves. */
 function namesUsed(): Set<string> {
-  const sources = pageSources().filter((name) => /\.tsx?$/.test(name))
-  const charts = readdirSync(CHARTS, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.mjs'))
-  const imported = [
-    ...sources.map((name) => join(PAGE_SOURCES, name)),
-    ...charts.map((name) => join(CHARTS, name)),
-  ].flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from ["']@mantine\/core["']/g)].map(
-      ([, names]) => names!,
-    ),
-  )
-  return new Set(imported.flatMap((names) => names.match(/\w+/g) ?? []))
+  const sources = globSync(['{api,app,parts,screens}/**/*.{ts,tsx}', '*.tsx', `${CHARTS}/**/*.mjs`], { cwd: DASHBOARD })
+  const imports = sources.flatMap((file) => [
+    ...readFileSync(resolve(DASHBOARD, file), 'utf8').matchAll(/import \{([^}]*)\} from ["']@mantine\/core["']/g),
+  ])
+  return new Set(imports.flatMap(([, names]) => names!.match(/\w+/g) ?? []))
 }
 
 /** Returns the modules of these components and all modules that they import. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Agent } from 'undici'
+import { Agent, request } from 'undici'
 import type { Ledger, Made } from './ledger.ts'
 import type { PendingEvent, Told } from './entries.ts'
 import type { Timers } from './timers.ts'
@@ -27,39 +27,20 @@ export function createEventSender(
   timers: Timers,
   compose: (event: PendingEvent) => SignedEvent | null,
 ) {
-  const agent = new Agent({ allowH2: false, connections: MOST_AT_ONCE })
-  const waiting: (() => Promise<void>)[] = []
-  let active = 0
+  const agent = new Agent({
+    allowH2: false,
+    connections: MOST_AT_ONCE,
+    headersTimeout: ANSWER_WITHIN_MS,
+    bodyTimeout: ANSWER_WITHIN_MS,
+  })
   let stopped = false
 
-  const later = (delayMs: number, task: () => Promise<void>): void => {
-    timers.after(delayMs, () => {
-      waiting.push(task)
-      pump()
-    })
-  }
-  const pump = (): void => {
-    while (active < MOST_AT_ONCE && waiting.length > 0) {
-      active += 1
-      void waiting.shift()!().finally(() => {
-        active -= 1
-        pump()
-      })
-    }
-  }
   const post = async (event: PendingEvent): Promise<boolean> => {
     const signed = compose(event)
     if (!signed) return true
-    const { origin, pathname, search } = new URL(signed.url)
     try {
-      const { statusCode, body } = await agent.request({
-        origin,
-        path: pathname + search,
-        method: 'POST',
-        headers: signed.headers,
-        body: signed.body,
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      })
+      const { url, ...message } = signed
+      const { statusCode, body } = await request(url, { ...message, method: 'POST', dispatcher: agent })
       await body.dump()
       return statusCode === 200
     } catch {
@@ -71,13 +52,13 @@ export function createEventSender(
     if (stopped) return
     const gaveUp = Date.now() - Date.parse(event.createdAt) > GIVE_UP_AFTER_MS
     if (!taken && !gaveUp) {
-      return later(WAITS_MS[Math.min(tries, WAITS_MS.length - 1)]!, () => attempt(event, tries + 1))
+      return timers.after(WAITS_MS[Math.min(tries, WAITS_MS.length - 1)]!, () => void attempt(event, tries + 1))
     }
     ledger.endEvent(event.id)
-    if (taken && spread(event) % 3 === 0) later(150, async () => void (await post(event)))
+    if (taken && spread(event) % 3 === 0) timers.after(150, () => void post(event))
   }
   /** Sends the event soon, retries until it is accepted, and repeats one in three afterwards. */
-  const send = (event: PendingEvent): void => later(200 + (spread(event) % 300), () => attempt(event, 0))
+  const send = (event: PendingEvent): void => timers.after(200 + (spread(event) % 300), () => void attempt(event, 0))
 
   // Resumes events that the last process could not deliver.
   ledger.pendingEvents().forEach(send)
@@ -91,7 +72,6 @@ export function createEventSender(
     },
     async stop() {
       stopped = true
-      waiting.length = 0
       await agent.destroy()
     },
   }

@@ -17,20 +17,7 @@ import { simulatorUrl, startSimulatorProcess } from './simulator/child-process.t
 import { findTemporalBinary } from './temporal/binary.ts'
 import { startTemporal, temporalPortFile } from './temporal/temporal.ts'
 
-/** The parts that a start on one machine brings along, and the configuration that the service gets from them. */
-export interface LocalParts {
-  readonly config: ServiceConfig
-  /** null if Temporal runs elsewhere. */
-  readonly temporalUiUrl: string | null
-  /** null if no provider is simulated. */
-  readonly simulatorUrl: string | null
-  readonly postgresReady: Promise<void>
-  /** The API need not wait for it. */
-  readonly temporalReady: Promise<void>
-  readonly simulatorReady: Promise<void>
-  /** Stops the pages' build, and simulator, Temporal and Postgres, in this order, also while they are starting. */
-  stop(): Promise<void>
-}
+export type LocalParts = Awaited<ReturnType<typeof startLocalParts>>
 
 interface LocalPartsOptions extends Pick<PartOptions, 'progress' | 'onGivenUp'> {
   /** Moves what is in DATA_DIR to a folder beside it. */
@@ -52,7 +39,7 @@ interface Context {
  * Starts every part that the configuration leaves open, and returns before any of them is ready. Throws StartError if
  * there is no Temporal binary, a port is in use or another service runs on the DATA_DIR.
  */
-export async function startLocalParts(config: Config, options: LocalPartsOptions): Promise<LocalParts> {
+export async function startLocalParts(config: Config, options: LocalPartsOptions) {
   // First, since nothing works without it: a start that finds none has created nothing.
   const binary = await ensureTemporalBinary(config, options)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
@@ -75,7 +62,7 @@ async function startParts(
   secrets: LocalSecrets,
   options: LocalPartsOptions,
   release: () => void,
-): Promise<LocalParts> {
+) {
   const stopping = new AbortController()
   const context: Context = {
     dataDir: config.dataDir,
@@ -90,19 +77,24 @@ async function startParts(
   const simulator = localSimulator(config, simulatorSeed, context)
   // The start does not wait for the build, which yields to the service. A failed build is a line in the terminal.
   const pagesEnded = ensurePages({ ...context, niceness: 10 })
+  const served: ServiceConfig = {
+    ...config,
+    ...ofService,
+    database: postgres.config,
+    temporal: temporal.config,
+    providers: simulator.connections,
+  }
   return {
-    config: {
-      ...config,
-      ...ofService,
-      database: postgres.config,
-      temporal: temporal.config,
-      providers: simulator.connections,
-    },
+    config: served,
+    /** null if Temporal runs elsewhere. */
     temporalUiUrl: temporal.uiUrl,
+    /** null if no provider is simulated. */
     simulatorUrl: simulator.url,
     postgresReady: postgres.part.ready,
+    /** The API need not wait for it. */
     temporalReady: temporal.part.ready,
     simulatorReady: simulator.part.ready,
+    /** Stops the pages' build, and simulator, Temporal and Postgres, in this order, also while they are starting. */
     async stop() {
       stopping.abort()
       for (const { part } of [simulator, temporal, postgres]) await part.stop()

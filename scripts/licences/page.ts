@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { wrapped } from '../wrapped.ts'
 
-export interface Locked {
+/** The entry of a package in a lock file. */
+interface Locked {
   version: string
   license?: string
   dev?: boolean
-  optional?: boolean
   link?: boolean
-  hasInstallScript?: boolean
 }
 
 export type Packages = Readonly<Record<string, Locked>>
@@ -19,14 +19,6 @@ export interface Package {
   /** True if it reaches users. */
   shipped: boolean
 }
-
-const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))
-
-/** The entries of every package, by its path, in the lock files of the service and of the programs beside it. */
-export const lockedPackages = (): Packages[] =>
-  ['.', 'dashboard', 'clients/cli', 'scripts/node'].map(
-    (folder) => (read(`${folder}/package-lock.json`) as { packages: Packages }).packages,
-  )
 
 /**
  * Packages whose record at npm names no licence. Each was read from the package's own licence file; a native part is
@@ -99,7 +91,14 @@ export function isAllowed({ name, licence, shipped }: Package): boolean {
   return !shipped && TOOLS.get(tool) === licence
 }
 
-export const allPackages = (): Package[] => listPackages(lockedPackages())
+/** The packages of the service and of the programs beside it. */
+export const allPackages = (): Package[] =>
+  listPackages(
+    ['.', 'dashboard', 'clients/cli', 'scripts/node'].map(
+      (folder) =>
+        JSON.parse(readFileSync(join(import.meta.dirname, '../..', folder, 'package-lock.json'), 'utf8')).packages,
+    ),
+  )
 
 const COLUMNS = 120
 

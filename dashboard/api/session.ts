@@ -103,21 +103,10 @@ export type FactorNeeded = Schemas['SecondFactorNeeded']
 
 export type Factor = Pick<BodyOf<'POST /dashboard/session/second-factor'>, 'code' | 'passkey'>
 
-export const givePassword = (email: string, password: string): Promise<Session | FactorNeeded> =>
-  call('POST /dashboard/session', { body: { email, password } })
-
-export const giveFactor = (signInToken: string, factor: Factor): Promise<Session> =>
-  call('POST /dashboard/session/second-factor', { body: { signInToken, ...factor } })
-
 /** Continues with a session of the same user without reloading, so the screen keeps its entries. */
 export function continueWith(session: Session): void {
   queryClient.setQueryData(SESSION_KEY, session)
   notifyAllTabs('renewed')
-}
-
-export async function register(fields: { email: string; password: string; businessName: string }): Promise<void> {
-  await call('POST /dashboard/session/register', { body: fields })
-  await sessionChanged()
 }
 
 export async function signOut(): Promise<void> {

@@ -7,7 +7,7 @@ import { useSingleMutation } from '../api/hooks.ts'
 import { ErrorNotice } from '../parts/notice.tsx'
 import { fieldsOf } from '../parts/form.tsx'
 import { words } from '../words/words.ts'
-import { type Factor, type FactorNeeded, giveFactor, givePassword, type Session } from '../api/session.ts'
+import type { Factor, FactorNeeded, Session } from '../api/session.ts'
 
 const texts = words.session.factor
 
@@ -67,12 +67,15 @@ export function useSignIn(onSignedIn: (session: Session) => unknown) {
   const [needed, setNeeded] = useState<FactorNeeded | null>(null)
   const signingIn = useSingleMutation({
     mutationFn: async ({ email, password }: Record<'email' | 'password', string>) => {
-      const result = await givePassword(email, password)
+      const result = await call('POST /dashboard/session', { body: { email, password } })
       if ('signInToken' in result) setNeeded(result)
       else await onSignedIn(result)
     },
   })
-  const give = async (factor: Factor) => onSignedIn(await giveFactor(needed!.signInToken, factor))
+  const give = async (factor: Factor) => {
+    const body = { signInToken: needed!.signInToken, ...factor }
+    await onSignedIn(await call('POST /dashboard/session/second-factor', { body }))
+  }
   return { signingIn, factor: needed && <FactorStep {...needed} give={give} />, back: () => setNeeded(null) }
 }
 

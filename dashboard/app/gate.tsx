@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Anchor, Box, Button, Group, List, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { ApiError } from '../api/call.ts'
+import { ApiError, type BodyOf, call } from '../api/call.ts'
 import { useSingleMutation } from '../api/hooks.ts'
 import { Form } from '../parts/form.tsx'
 import { GuideLink } from '../parts/guide-link.tsx'
 import { NewPassword } from '../parts/new-password.tsx'
 import { labels, words } from '../words/words.ts'
 import { useSignIn } from './factor.tsx'
-import { register, sessionChanged } from '../api/session.ts'
+import { sessionChanged } from '../api/session.ts'
 
 const { about } = words.session
+const REGISTER = 'POST /dashboard/session/register'
 
 /**
  * Says what the service is, beside sign-in and registration. Entries stay in their fields and are sent only to the
@@ -90,7 +91,10 @@ function SignIn() {
 }
 
 function Register() {
-  const registering = useSingleMutation({ mutationFn: register })
+  const registering = useSingleMutation({
+    mutationFn: (body: BodyOf<typeof REGISTER>) => call(REGISTER, { body }),
+    onSuccess: sessionChanged,
+  })
   const texts = words.session.register
   return (
     <Stack>

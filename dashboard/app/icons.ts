@@ -24,8 +24,6 @@ import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users-round'
 import Webhook from 'lucide-react/icons/webhook'
 
-const SIZE_PX = 18
-
 /** Icons are imported one by one: only these are in the bundle. */
 const ICONS: Readonly<Record<string, ComponentType<{ size: number }>>> = {
   '/': Chart,
@@ -53,10 +51,5 @@ const ICONS: Readonly<Record<string, ComponentType<{ size: number }>>> = {
   '/operator/health': Heartbeat,
 }
 
-const icons: Readonly<Record<string, ReactElement>> = Object.fromEntries(
-  Object.entries(ICONS).map(([path, icon]) => [path, createElement(icon, { size: SIZE_PX })]),
-)
-const OTHER = createElement(Circle, { size: SIZE_PX })
-
 /** Returns the icon of a screen in the navigation, hidden from screen readers: it stands beside its word. */
-export const iconOf = (path: string): ReactElement => icons[path] ?? OTHER
+export const iconOf = (path: string): ReactElement => createElement(ICONS[path] ?? Circle, { size: 18 })

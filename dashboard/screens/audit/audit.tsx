@@ -30,23 +30,17 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
 
 const ACTIONS = Object.keys(texts.actions)
 
-type Address = Record<string, string | undefined>
-
-/** The filters that an export has too. */
-const namesOf = ({ action, actor, target }: Address) => ({ action, actor, target })
-
-const filtersOf = (address: Address) => ({ ...namesOf(address), ...daysOf(address) }) as QueryOf<typeof LIST>
-
 export function Screen() {
-  const address = useAddress()
-  const query = filtersOf(address)
+  const { action, actor, target, ...days } = useAddress()
+  const filters = { action, actor, target }
+  const query = { ...filters, ...daysOf(days) } as QueryOf<typeof LIST>
   const names = useNames()
-  const chosen = address.actor ?? ''
+  const chosen = actor ?? ''
   // Somebody who is gone, and an operator, are no choices until the address names them.
   const actors = Object.keys(names)
   const choices = chosen === '' || chosen in names ? actors : [...actors, chosen]
   return (
-    <Page title={words.audit.title} actions={<ExportButton kinds={['audit']} filters={namesOf(address)} />}>
+    <Page title={words.audit.title} actions={<ExportButton kinds={['audit']} filters={filters} />}>
       <Text>{texts.intro}</Text>
       <Filters>
         <ChoiceFilter name="action" label={texts.action} values={ACTIONS} labels={texts.actions} />
@@ -59,7 +53,7 @@ export function Screen() {
         list={LIST}
         input={{ query }}
         columns={COLUMNS}
-        keyOf={({ at, actor, action, target }) => [at, actor, action, target].join(' ')}
+        keyOf={(row) => [row.at, row.actor, row.action, row.target].join(' ')}
         empty={{ ...texts.empty, guide: 'audit' }}
       />
     </Page>

@@ -36,7 +36,16 @@ export function Screen() {
           <Activity key={activity.mode} id={id} activity={activity} />
         ))}
       </SimpleGrid>
-      <Users id={id} />
+      <Stack gap="sm">
+        <Heading>{words.users.title}</Heading>
+        <RowsTable
+          label={words.users.title}
+          list={USERS}
+          input={{ params: { id } }}
+          columns={USER_COLUMNS}
+          empty={texts.noUsers}
+        />
+      </Stack>
     </Page>
   )
 }
@@ -114,21 +123,6 @@ const USER_COLUMNS: readonly Column<RowOf<typeof USERS>>[] = [
   { head: labels.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { head: labels.actions, cell: (user) => <ResetPassword user={user} /> },
 ]
-
-function Users({ id }: { id: string }) {
-  return (
-    <Stack gap="sm">
-      <Heading>{words.users.title}</Heading>
-      <RowsTable
-        label={words.users.title}
-        list={USERS}
-        input={{ params: { id } }}
-        columns={USER_COLUMNS}
-        empty={texts.noUsers}
-      />
-    </Stack>
-  )
-}
 
 const resetting = words.operator.users
 

@@ -22,7 +22,18 @@ const KINDS = Object.fromEntries(Object.entries(texts.kinds).map(([kind, { title
 
 /** The resolution is a button while a difference is open, and a text afterwards. */
 const columnsFor = (state: string): readonly Column<Row>[] => [
-  { head: labels.kind, wide: true, cell: (row) => <Kind of={row} /> },
+  {
+    head: labels.kind,
+    wide: true,
+    cell: ({ kind, reason }) => (
+      <Stack gap={0}>
+        <Text size="sm" fw={600}>
+          {texts.kinds[kind].title}
+        </Text>
+        <Hint>{reason === null ? texts.kinds[kind].text : texts.reasons[reason]}</Hint>
+      </Stack>
+    ),
+  },
   {
     head: texts.difference,
     right: true,
@@ -39,7 +50,21 @@ const columnsFor = (state: string): readonly Column<Row>[] => [
       </Stack>
     ),
   },
-  { head: texts.about, wide: true, cell: (row) => <About of={row} /> },
+  {
+    head: texts.about,
+    wide: true,
+    cell: ({ transactionId, providerId, providerReference, businessId }) => (
+      <Stack gap={4}>
+        {transactionId && <To to={`/operator/review/${transactionId}`}>{transactionId}</To>}
+        {providerReference && (
+          <Hint>
+            {providerName(providerId)} {providerReference}
+          </Hint>
+        )}
+        {businessId && <BusinessLink id={businessId} />}
+      </Stack>
+    ),
+  },
   {
     head: labels.deposit,
     cell: ({ day, providerId, mode }) => (
@@ -89,32 +114,6 @@ export function Screen() {
       />
       {asking && <ResolveByRule providers={providers} onClose={() => setAsking(false)} />}
     </Page>
-  )
-}
-
-function Kind({ of: { kind, reason } }: { of: Pick<Row, 'kind' | 'reason'> }) {
-  const { title, text } = texts.kinds[kind]
-  return (
-    <Stack gap={0}>
-      <Text size="sm" fw={600}>
-        {title}
-      </Text>
-      <Hint>{reason === null ? text : texts.reasons[reason]}</Hint>
-    </Stack>
-  )
-}
-
-function About({ of: { transactionId, providerId, providerReference, businessId } }: { of: Row }) {
-  return (
-    <Stack gap={4}>
-      {transactionId && <To to={`/operator/review/${transactionId}`}>{transactionId}</To>}
-      {providerReference && (
-        <Hint>
-          {providerName(providerId)} {providerReference}
-        </Hint>
-      )}
-      {businessId && <BusinessLink id={businessId} />}
-    </Stack>
   )
 }
 

@@ -25,7 +25,36 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: texts.requested, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { head: labels.country, cell: ({ business }) => business.country },
   { head: texts.kycState, cell: ({ business }) => <StateBadge state={business.kycState} /> },
-  { head: labels.actions, cell: (row) => (row.state === 'OPEN' ? <Decide request={row} /> : words.common.none) },
+  {
+    head: labels.actions,
+    cell: ({ id, state, business: { name } }) =>
+      state === 'OPEN' ? (
+        <Group gap="xs" wrap="nowrap">
+          <ConfirmButton
+            primary
+            operation="POST /api/operator/plan-requests/{id}/approve"
+            input={{ params: { id } }}
+            action={labels.approve}
+            title={texts.approveTitle(name)}
+            text={texts.approveText}
+            saved={texts.approved}
+            small
+          />
+          <ConfirmButton
+            operation="POST /api/operator/plan-requests/{id}/reject"
+            input={{ params: { id } }}
+            action={labels.reject}
+            title={texts.rejectTitle(name)}
+            text={texts.rejectText}
+            saved={texts.rejected}
+            small
+            danger
+          />
+        </Group>
+      ) : (
+        words.common.none
+      ),
+  },
 ]
 
 export function Screen() {
@@ -41,33 +70,5 @@ export function Screen() {
         empty={texts.empty}
       />
     </Page>
-  )
-}
-
-function Decide({ request: { id, business } }: { request: Row }) {
-  const input = { params: { id } }
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <ConfirmButton
-        primary
-        operation="POST /api/operator/plan-requests/{id}/approve"
-        input={input}
-        action={labels.approve}
-        title={texts.approveTitle(business.name)}
-        text={texts.approveText}
-        saved={texts.approved}
-        small
-      />
-      <ConfirmButton
-        operation="POST /api/operator/plan-requests/{id}/reject"
-        input={input}
-        action={labels.reject}
-        title={texts.rejectTitle(business.name)}
-        text={texts.rejectText}
-        saved={texts.rejected}
-        small
-        danger
-      />
-    </Group>
   )
 }

@@ -39,7 +39,11 @@ export function Screen() {
           {transaction.lookUp && <Text>{transaction.lookUp}</Text>}
         </Alert>
       )}
-      <Decision resolutions={transaction.resolutions} />
+      {transaction.resolutions.length > 0 && (
+        <Section title={decision.title}>
+          <Rows rows={transaction.resolutions} columns={RESOLUTIONS} keyOf={({ resolvedAt }) => resolvedAt} />
+        </Section>
+      )}
       <About transaction={transaction} />
       <Section title={labels.attempts}>
         <Rows rows={transaction.attempts} columns={ATTEMPTS} keyOf={({ attemptId }) => attemptId} />
@@ -63,15 +67,6 @@ const RESOLUTIONS: readonly Column<Detail['resolutions'][number]>[] = [
   { head: decision.at, cell: ({ resolvedAt }) => <Time at={resolvedAt} /> },
   { head: texts.note, wide: true, cell: ({ note }) => note ?? words.common.none },
 ]
-
-function Decision({ resolutions }: Pick<Detail, 'resolutions'>) {
-  if (resolutions.length === 0) return null
-  return (
-    <Section title={decision.title}>
-      <Rows rows={resolutions} columns={RESOLUTIONS} keyOf={({ resolvedAt }) => resolvedAt} />
-    </Section>
-  )
-}
 
 const FINAL: readonly string[] = ['SUCCEEDED', 'DECLINED', 'NOT_SENT']
 

@@ -121,12 +121,16 @@ interface RowProps {
 function Row({ step: { name, to, paid = false }, number, state }: RowProps) {
   const { title, text, action } = texts.step[name]
   const isLocked = !usePaidPlan() && paid
+  const isDone = state === 'done'
   return (
     <li data-state={state}>
-      <Mark done={state === 'done'} number={number} />
+      <span className="step-mark" data-done={isDone || undefined} aria-hidden="true">
+        {isDone ? '✓' : number}
+      </span>
+      {isDone && <VisuallyHidden>{texts.done}</VisuallyHidden>}
       <Stack gap={2} flex="1 1 14rem">
         <Group gap="xs">
-          <Text fw={600} c={state === 'done' ? 'dimmed' : undefined}>
+          <Text fw={600} c={isDone ? 'dimmed' : undefined}>
             {title}
           </Text>
           {isLocked && (
@@ -135,38 +139,21 @@ function Row({ step: { name, to, paid = false }, number, state }: RowProps) {
             </Badge>
           )}
         </Group>
-        {state !== 'done' && <Hint>{text}</Hint>}
+        {!isDone && <Hint>{text}</Hint>}
       </Stack>
-      {state !== 'done' && <Way to={to} action={action} isLocked={isLocked} isNext={state === 'next'} />}
+      {!isDone && <Way to={to} action={action} isLocked={isLocked} isNext={state === 'next'} />}
     </li>
   )
 }
 
 function Way({ to, action, isLocked, isNext }: { to: string; action: string; isLocked: boolean; isNext: boolean }) {
-  if (isLocked)
-    return (
-      <To to="/settings" small>
-        {texts.getPaid}
-      </To>
-    )
-  return isNext ? (
+  return isNext && !isLocked ? (
     <Button component={Link} to={to} size="xs">
       {action}
     </Button>
   ) : (
-    <To to={to} small>
-      {action}
+    <To to={isLocked ? '/settings' : to} small>
+      {isLocked ? texts.getPaid : action}
     </To>
-  )
-}
-
-function Mark({ done, number }: { done: boolean; number: number }) {
-  return (
-    <>
-      <span className="step-mark" data-done={done || undefined} aria-hidden="true">
-        {done ? '✓' : number}
-      </span>
-      {done && <VisuallyHidden>{texts.done}</VisuallyHidden>}
-    </>
   )
 }

@@ -117,11 +117,12 @@ const FAULTS: readonly Column<CsvFault>[] = [
   { head: texts.line, cell: ({ line }) => texts.lineOf(line) },
   { head: texts.column, cell: ({ column }) => column ?? words.common.none },
   { head: texts.value, cell: ({ value }) => (value ? <Code className="any-length">{value}</Code> : words.common.none) },
-  { head: texts.fault, wide: true, cell: ({ fault, other }) => faultText(fault, other) },
+  {
+    head: texts.fault,
+    wide: true,
+    cell: ({ fault, other }) => [texts.wrong[fault], other && texts.sameAs(other)].filter(Boolean).join(' '),
+  },
 ]
-
-const faultText = (fault: CsvFault['fault'], other: number | undefined): string =>
-  other === undefined ? texts.wrong[fault] : `${texts.wrong[fault]} ${texts.sameAs(other)}`
 
 function CsvFaults({ faults }: { faults: readonly CsvFault[] }) {
   return (

@@ -11,9 +11,7 @@ import { choicesOf } from '../../parts/fields.tsx'
 const texts = words.recipients
 const LIST = 'GET /v1/recipients'
 
-type Row = RowOf<typeof LIST>
-
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   { head: labels.accountHolder, wide: true, cell: ({ name }) => name },
   { head: labels.bank, cell: ({ bankCode }) => bankName(bankCode) },
   { head: labels.account, cell: ({ accountLast4 }) => <Code>…{accountLast4}</Code> },
@@ -23,7 +21,20 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { head: labels.email, cell: ({ email }) => email ?? words.common.none },
   { head: labels.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { head: labels.actions, cell: (row) => <Remove recipient={row} /> },
+  {
+    head: labels.actions,
+    cell: ({ id, name }) => (
+      <ConfirmButton
+        operation="DELETE /v1/recipients/{id}"
+        input={{ params: { id } }}
+        {...texts.remove}
+        title={texts.remove.title(name)}
+        small
+        danger
+        saved={words.common.removed}
+      />
+    ),
+  },
 ]
 
 const EXAMPLE = { name: 'Lerato Dlamini', bankCode: '470010', accountNumber: '1234567890', currency: 'ZAR' }
@@ -44,20 +55,6 @@ export function Screen() {
         empty={{ ...texts.empty, curl: { path: '/v1/recipients', body: EXAMPLE }, guide: 'recipients' }}
       />
     </AddingPage>
-  )
-}
-
-function Remove({ recipient: { id, name } }: { recipient: Row }) {
-  return (
-    <ConfirmButton
-      operation="DELETE /v1/recipients/{id}"
-      input={{ params: { id } }}
-      {...texts.remove}
-      title={texts.remove.title(name)}
-      small
-      danger
-      saved={words.common.removed}
-    />
   )
 }
 

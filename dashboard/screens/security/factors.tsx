@@ -37,7 +37,7 @@ export function Factors({ onEnrolled }: { onEnrolled?: () => void }) {
       <Totp since={data.totpSince} onEnrolled={enrolled} />
       <Passkeys onEnrolled={enrolled} />
       {data.totpSince || data.passkeyCount > 0 ? <Recovery left={data.recoveryCodesLeft} /> : null}
-      {codes && <CodesOnce codes={codes} onSaved={saved} />}
+      {codes && <SecretOnce {...shownOnce} secret={codes.join('\n')} onSaved={saved} />}
     </>
   )
 }
@@ -53,33 +53,21 @@ export function EnrolFirst({ onEnrolled }: { onEnrolled: () => void }) {
   )
 }
 
-const recovery = words.security.recovery
-
-function CodesOnce({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
-  return (
-    <SecretOnce
-      title={recovery.title}
-      text={recovery.text}
-      what={recovery.what}
-      secret={codes.join('\n')}
-      onSaved={onSaved}
-    />
-  )
-}
+const { left: leftText, renew: renewText, ...shownOnce } = words.security.recovery
 
 function Recovery({ left }: { left: number }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const renew = useChange('POST /api/auth/recovery-codes', { onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) })
   return (
-    <Section title={recovery.title}>
-      <Text>{recovery.left(left)}</Text>
+    <Section title={shownOnce.title}>
+      <Text>{leftText(left)}</Text>
       {renew.error && <ErrorNotice error={renew.error} />}
       <Group>
         <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate({})}>
-          {recovery.renew}
+          {renewText}
         </Button>
       </Group>
-      {codes && <CodesOnce codes={codes} onSaved={() => setCodes(null)} />}
+      {codes && <SecretOnce {...shownOnce} secret={codes.join('\n')} onSaved={() => setCodes(null)} />}
     </Section>
   )
 }
@@ -163,7 +151,21 @@ const COLUMNS: readonly Column<Schemas['Passkey']>[] = [
   { head: labels.name, wide: true, cell: ({ name }) => name },
   { head: labels.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { head: labels.lastUsed, cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : words.common.none) },
-  { head: labels.actions, cell: (passkey) => <Remove passkey={passkey} /> },
+  {
+    head: labels.actions,
+    cell: ({ id, name }) => (
+      <ConfirmButton
+        operation="DELETE /api/auth/passkeys/{id}"
+        input={{ params: { id } }}
+        action={passkeys.remove}
+        title={passkeys.removeTitle(name)}
+        text={passkeys.removeText}
+        small
+        danger
+        saved={words.common.removed}
+      />
+    ),
+  },
 ]
 
 async function addPasskey(name: string) {
@@ -204,20 +206,5 @@ function Passkeys({ onEnrolled }: { onEnrolled: (codes: readonly string[] | null
         />
       </Form>
     </Section>
-  )
-}
-
-function Remove({ passkey: { id, name } }: { passkey: Schemas['Passkey'] }) {
-  return (
-    <ConfirmButton
-      operation="DELETE /api/auth/passkeys/{id}"
-      input={{ params: { id } }}
-      action={passkeys.remove}
-      title={passkeys.removeTitle(name)}
-      text={passkeys.removeText}
-      small
-      danger
-      saved={words.common.removed}
-    />
   )
 }

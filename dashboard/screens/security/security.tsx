@@ -116,15 +116,42 @@ function ChangePassword() {
 
 const sessions = words.security.sessions
 
-type Session = Schemas['Session']
-
-const COLUMNS: readonly Column<Session>[] = [
-  { head: sessions.device, wide: true, cell: (session) => <Device session={session} /> },
+const COLUMNS: readonly Column<Schemas['Session']>[] = [
+  {
+    head: sessions.device,
+    wide: true,
+    cell: ({ userAgent, current }) => (
+      <Group gap="xs">
+        <span title={userAgent ?? undefined}>{deviceText(userAgent)}</span>
+        {current && (
+          <Badge variant="outline" tt="none">
+            {sessions.current}
+          </Badge>
+        )}
+      </Group>
+    ),
+  },
   { head: labels.type, cell: ({ kind }) => sessions.kinds[kind] },
   { head: sessions.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { head: labels.lastUsed, cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
   { head: labels.expires, cell: ({ expiresAt }) => <Time at={expiresAt} /> },
-  { head: labels.actions, cell: (session) => <End session={session} /> },
+  {
+    head: labels.actions,
+    cell: ({ id, current }) => (
+      <ConfirmButton
+        operation="DELETE /api/auth/sessions/{id}"
+        input={{ params: { id } }}
+        action={sessions.end}
+        title={sessions.endTitle}
+        text={current ? sessions.endOwnText : sessions.endText}
+        small
+        danger
+        onDone={() => {
+          if (current) void sessionChanged()
+        }}
+      />
+    ),
+  },
 ]
 
 function Sessions() {
@@ -132,54 +159,18 @@ function Sessions() {
     <>
       <Text>{sessions.text}</Text>
       <RowsTable label={sessions.list} list="GET /api/auth/sessions" columns={COLUMNS} empty={null} />
-      <EndOthers />
+      <Group>
+        <ConfirmButton
+          operation="DELETE /api/auth/sessions"
+          input={{}}
+          action={sessions.endOthers}
+          title={sessions.endOthersTitle}
+          text={sessions.endOthersText}
+          danger
+          saved={sessions.othersEnded}
+        />
+      </Group>
     </>
-  )
-}
-
-function Device({ session: { userAgent, current } }: { session: Session }) {
-  return (
-    <Group gap="xs">
-      <span title={userAgent ?? undefined}>{deviceText(userAgent)}</span>
-      {current && (
-        <Badge variant="outline" tt="none">
-          {sessions.current}
-        </Badge>
-      )}
-    </Group>
-  )
-}
-
-function End({ session: { id, current } }: { session: Session }) {
-  return (
-    <ConfirmButton
-      operation="DELETE /api/auth/sessions/{id}"
-      input={{ params: { id } }}
-      action={sessions.end}
-      title={sessions.endTitle}
-      text={current ? sessions.endOwnText : sessions.endText}
-      small
-      danger
-      onDone={() => {
-        if (current) void sessionChanged()
-      }}
-    />
-  )
-}
-
-function EndOthers() {
-  return (
-    <Group>
-      <ConfirmButton
-        operation="DELETE /api/auth/sessions"
-        input={{}}
-        action={sessions.endOthers}
-        title={sessions.endOthersTitle}
-        text={sessions.endOthersText}
-        danger
-        saved={sessions.othersEnded}
-      />
-    </Group>
   )
 }
 

@@ -56,15 +56,26 @@ export function Screen() {
 const { invitations } = texts
 const INVITATIONS = 'GET /api/account/invitations'
 
-type Invitation = RowOf<typeof INVITATIONS>
-
-const INVITATION_COLUMNS: readonly Column<Invitation>[] = [
+const INVITATION_COLUMNS: readonly Column<RowOf<typeof INVITATIONS>>[] = [
   { head: labels.email, wide: true, cell: ({ email }) => email },
   { head: texts.role, cell: ({ role }) => texts.roles[role] },
   { head: texts.invitedBy, wide: true, cell: ({ invitedBy }) => invitedBy?.email ?? words.common.none },
   { head: invitations.invited, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { head: labels.expires, cell: ({ expiresAt }) => (isPast(expiresAt) ? labels.expired : <Time at={expiresAt} />) },
-  { head: labels.actions, cell: (invitation) => <Withdraw invitation={invitation} /> },
+  {
+    head: labels.actions,
+    cell: ({ id, email }) => (
+      <ConfirmButton
+        operation="DELETE /api/account/invitations/{id}"
+        input={{ params: { id } }}
+        action={invitations.withdraw}
+        title={invitations.withdrawTitle(email)}
+        text={invitations.withdrawText}
+        small
+        danger
+      />
+    ),
+  },
 ]
 
 const isPast = (at: string): boolean => Date.parse(at) <= Date.now()
@@ -78,20 +89,6 @@ function Invitations() {
       <Heading>{invitations.title}</Heading>
       <Rows label={invitations.title} rows={data.data} columns={INVITATION_COLUMNS} />
     </>
-  )
-}
-
-function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
-  return (
-    <ConfirmButton
-      operation="DELETE /api/account/invitations/{id}"
-      input={{ params: { id } }}
-      action={invitations.withdraw}
-      title={invitations.withdrawTitle(email)}
-      text={invitations.withdrawText}
-      small
-      danger
-    />
   )
 }
 

@@ -60,8 +60,33 @@ const columnsOf = ({ endpoints, isNew }: Shown): readonly Column<Row>[] => [
       </>
     ),
   },
-  { head: labels.state, phone: 'state', cell: (row) => <State row={row} /> },
-  { head: texts.answer, cell: (row) => <Answer row={row} /> },
+  {
+    head: labels.state,
+    phone: 'state',
+    cell: ({ state, nextAttemptAt }) => (
+      <Group gap={6}>
+        <StateBadge state={state} />
+        {nextAttemptAt && (
+          <Text size="xs" c="dimmed">
+            {texts.again} <NextAttempt at={nextAttemptAt} />
+          </Text>
+        )}
+      </Group>
+    ),
+  },
+  {
+    head: texts.answer,
+    cell: ({ attempts }) => (
+      <Stack gap={4}>
+        {answerText(attempts.at(-1))}
+        {attempts.length > 1 && (
+          <Text size="xs" c="dimmed">
+            {texts.attemptsMade(attempts.length)}
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
   ...(endpoints
     ? [
         {
@@ -84,32 +109,6 @@ const columnsOf = ({ endpoints, isNew }: Shown): readonly Column<Row>[] => [
   },
   { head: labels.created, phone: 'time', cell: ({ createdAt }) => <Time at={createdAt} /> },
 ]
-
-function State({ row: { state, nextAttemptAt } }: { row: Row }) {
-  return (
-    <Group gap={6}>
-      <StateBadge state={state} />
-      {nextAttemptAt && (
-        <Text size="xs" c="dimmed">
-          {texts.again} <NextAttempt at={nextAttemptAt} />
-        </Text>
-      )}
-    </Group>
-  )
-}
-
-function Answer({ row: { attempts } }: { row: Row }) {
-  return (
-    <Stack gap={4}>
-      {answerText(attempts.at(-1))}
-      {attempts.length > 1 && (
-        <Text size="xs" c="dimmed">
-          {texts.attemptsMade(attempts.length)}
-        </Text>
-      )}
-    </Stack>
-  )
-}
 
 /** Returns whether a delivery was created after the screen opened, by the clock of the service. */
 function useNewRows(): (row: Row) => boolean {

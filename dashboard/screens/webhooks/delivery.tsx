@@ -53,7 +53,12 @@ export function Screen() {
       <Section title={labels.attempts}>
         <Attempts attempts={data.attempts} />
       </Section>
-      {data.body !== undefined && <Body body={data.body} />}
+      {data.body !== undefined && (
+        <Section title={texts.body}>
+          <CopyLine text={data.body} what={texts.body} shown={JSON.stringify(JSON.parse(data.body), null, 2)} />
+          <Hint>{texts.bodyText}</Hint>
+        </Section>
+      )}
     </Page>
   )
 }
@@ -61,13 +66,4 @@ export function Screen() {
 function Endpoint({ id }: { id: string }) {
   const { data } = useApi('GET /v1/webhook_endpoints/{id}', { params: { id } })
   return <To to={`/webhooks/${id}`}>{data?.url ?? id}</To>
-}
-
-function Body({ body }: { body: string }) {
-  return (
-    <Section title={texts.body}>
-      <CopyLine text={body} what={texts.body} shown={JSON.stringify(JSON.parse(body), null, 2)} />
-      <Hint>{texts.bodyText}</Hint>
-    </Section>
-  )
 }

@@ -28,8 +28,6 @@ const COLUMNS: readonly Column<RowOf<typeof LIST>>[] = [
   { head: texts.target, cell: ({ target }) => <Target id={target} /> },
 ]
 
-const ACTIONS = Object.keys(texts.actions)
-
 export function Screen() {
   const { action, actor, target, ...days } = useAddress()
   const filters = { action, actor, target }
@@ -43,7 +41,7 @@ export function Screen() {
     <Page title={words.audit.title} actions={<ExportButton kinds={['audit']} filters={filters} />}>
       <Text>{texts.intro}</Text>
       <Filters>
-        <ChoiceFilter name="action" label={texts.action} values={ACTIONS} labels={texts.actions} />
+        <ChoiceFilter name="action" label={texts.action} values={Object.keys(texts.actions)} labels={texts.actions} />
         <ChoiceFilter name="actor" label={texts.actor} values={choices} labels={{ [chosen]: chosen, ...names }} />
         <TextFilter name="target" label={texts.targetId} search />
         <DaysFilter />

@@ -14,9 +14,11 @@ import { ConfirmButton } from '../../parts/confirm-button.tsx'
 
 const texts = words.keys
 const LIST = 'GET /api/api-keys'
-type Row = RowOf<typeof LIST>
+const { rotate, revoke } = texts
 
-const columns = (onMinted: (minted: Minted) => void): readonly Column<Row>[] => [
+type Minted = Schemas['MintedApiKey']
+
+const columns = (onMinted: (minted: Minted) => void): readonly Column<RowOf<typeof LIST>>[] => [
   // The acts of the key.
   { head: labels.name, wide: true, cell: ({ id, name }) => <To to={`/audit?actor=${id}`}>{name}</To> },
   { head: labels.mode, cell: ({ mode }) => mode },
@@ -24,7 +26,36 @@ const columns = (onMinted: (minted: Minted) => void): readonly Column<Row>[] => 
   { head: labels.state, cell: ({ revokedAt }) => <StateBadge state={revokedAt ? 'REVOKED' : 'ACTIVE'} /> },
   { head: labels.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
   { head: labels.lastUsed, cell: ({ lastUsedOn }) => (lastUsedOn ? dayText(lastUsedOn) : texts.neverUsed) },
-  { head: labels.actions, cell: (row) => (row.revokedAt ? null : <KeyActions apiKey={row} onMinted={onMinted} />) },
+  {
+    head: labels.actions,
+    cell: ({ id, name, revokedAt }) =>
+      revokedAt ? null : (
+        <Group gap="xs" wrap="nowrap">
+          <ConfirmButton
+            operation="POST /api/api-keys/{id}/rotate"
+            input={(grace) => ({ params: { id }, body: { graceSeconds: Number(grace) } })}
+            action={rotate.action}
+            title={rotate.title(name)}
+            text={rotate.text}
+            first="0"
+            renderField={(grace, enter) => (
+              <Choice label={rotate.grace} value={grace} onChange={enter} data={rotate.graces} />
+            )}
+            small
+            onDone={onMinted}
+          />
+          <ConfirmButton
+            operation="POST /api/api-keys/{id}/revoke"
+            input={{ params: { id } }}
+            {...revoke}
+            title={revoke.title(name)}
+            small
+            danger
+            saved={words.common.revoked}
+          />
+        </Group>
+      ),
+  },
 ]
 
 export function Screen() {
@@ -87,38 +118,5 @@ function MintedKey({ minted: { key, name }, onSaved }: { minted: Minted; onSaved
       <Text size="sm">{texts.minted.try}</Text>
       <CopyLine text={line} what="curl" />
     </SecretOnce>
-  )
-}
-
-type Minted = Schemas['MintedApiKey']
-const { rotate, revoke } = words.keys
-
-function KeyActions({ apiKey, onMinted }: { apiKey: Schemas['ApiKey']; onMinted: (minted: Minted) => void }) {
-  const params = { id: apiKey.id }
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <ConfirmButton
-        operation="POST /api/api-keys/{id}/rotate"
-        input={(grace) => ({ params, body: { graceSeconds: Number(grace) } })}
-        action={rotate.action}
-        title={rotate.title(apiKey.name)}
-        text={rotate.text}
-        first="0"
-        renderField={(grace, enter) => (
-          <Choice label={rotate.grace} value={grace} onChange={enter} data={rotate.graces} />
-        )}
-        small
-        onDone={onMinted}
-      />
-      <ConfirmButton
-        operation="POST /api/api-keys/{id}/revoke"
-        input={{ params }}
-        {...revoke}
-        title={revoke.title(apiKey.name)}
-        small
-        danger
-        saved={words.common.revoked}
-      />
-    </Group>
   )
 }

@@ -1,55 +1,49 @@
+import type { Event, Payments, Schemas } from '../../clients/typescript/src/index.ts'
 import { StartError } from '../start-error.ts'
-import type { ApiClient, Json } from './api-client.ts'
 import { chapter, describe, rand, say, sayEvent, showWorkflow, type Stage } from './narration.ts'
+
+const card = (token: string) => ({ type: 'CARD' as const, token })
 
 export async function cardByToken({ demo, api, receiver }: Stage): Promise<string> {
   chapter('A card is charged by token')
-  const body = { amountCents: 15_000, currency: 'ZAR', paymentMethod: { type: 'CARD', token: 'tok_success' } }
-  const created = await api.post('/v1/payments', body)
-  const id = String(created.transactionId)
+  const body = { amountCents: 15_000, currency: 'ZAR', paymentMethod: card('tok_success') } as const
+  const created = await api.createPayment(body)
+  const id = created.transactionId
   say(`  created      ${describe(created)}`)
   await sayEvent(receiver, 'payment.succeeded', id)
-  const { attempts, history, ...now } = await api.get(`/v1/transactions/${id}`)
+  const { attempts, history, ...now } = await api.getTransaction(id)
   say(`  now          ${describe(now)}`)
-  for (const { providerId, providerReference, state } of attempts as Json[])
-    say(`  attempt      ${String(providerId)} knows it as ${String(providerReference)}: ${String(state)}`)
-  say(`  history      ${(history as Json[]).map(({ state }) => String(state)).join(' → ')}`)
+  for (const { providerId, providerReference, state } of attempts)
+    say(`  attempt      ${providerId} knows it as ${providerReference}: ${state}`)
+  say(`  history      ${history.map(({ state }) => state).join(' → ')}`)
   showWorkflow(demo, `payment-${id}`)
   return id
 }
 
 export async function fallback({ demo, api, receiver }: Stage): Promise<void> {
   chapter('One provider cannot process a card, so the next one charges it')
-  const asked = { amountCents: 7_500, currency: 'ZAR' }
+  const asked = { amountCents: 7_500, currency: 'ZAR' } as const
   // The first provider depends on the outcomes of earlier payments.
-  const preview = await api.post('/v1/routing/preview', { ...asked, paymentMethod: { type: 'CARD', token: 'tok_x' } })
-  const paymentMethod = { type: 'CARD', token: `tok_not_processed_${String(preview.chosen)}` }
-  const created = await api.post('/v1/payments', { ...asked, paymentMethod })
-  const id = String(created.transactionId)
-  await sayEvent(receiver, 'payment.succeeded', id)
-  const { routing, attempts } = await api.get(`/v1/transactions/${id}`)
-  const { chosen, fallbackOrder } = routing as { chosen: string; fallbackOrder: string[] }
-  say(`  order        ${[chosen, ...fallbackOrder].join(' → ')}`)
-  for (const { providerId, state, reasonCode } of attempts as Json[]) {
-    const reason = typeof reasonCode === 'string' ? ` (${reasonCode})` : ''
-    say(`  attempt      ${String(providerId)}: ${String(state)}${reason}`)
-  }
-  showWorkflow(demo, `payment-${id}`)
+  const preview = await api.previewRouting({ ...asked, paymentMethod: card('tok_x') })
+  const paymentMethod = card(`tok_not_processed_${preview.chosen}`)
+  const { transactionId } = await api.createPayment({ ...asked, paymentMethod })
+  await sayEvent(receiver, 'payment.succeeded', transactionId)
+  const { routing, attempts } = await api.getTransaction(transactionId)
+  say(`  order        ${[routing!.chosen, ...routing!.fallbackOrder].join(' → ')}`)
+  for (const { providerId, state, reasonCode } of attempts)
+    say(`  attempt      ${providerId}: ${state}${reasonCode === null ? '' : ` (${reasonCode})`}`)
+  showWorkflow(demo, `payment-${transactionId}`)
 }
 
 export async function partialRefund({ demo, api, receiver }: Stage, paymentId: string): Promise<void> {
   chapter('Part of the first payment is refunded')
-  const refund = await api.post('/v1/refunds', {
-    transactionId: paymentId,
-    amountCents: 4_000,
-    reason: 'One item sent back',
-  })
-  const id = String(refund.transactionId)
+  const body = { transactionId: paymentId, amountCents: 4_000, reason: 'One item sent back' }
+  const refund = await api.createRefund(body)
   say(`  created      ${describe(refund)}`)
-  await sayEvent(receiver, 'refund.succeeded', id)
-  const { refundedCents } = await api.get(`/v1/transactions/${paymentId}`)
+  await sayEvent(receiver, 'refund.succeeded', refund.transactionId)
+  const { refundedCents } = await api.getTransaction(paymentId)
   say(`  now          ${rand(refundedCents)} of the payment refunded`)
-  showWorkflow(demo, `refund-${id}`)
+  showWorkflow(demo, `refund-${refund.transactionId}`)
 }
 
 /** Opens a payer's page, pays on the checkout behind it, and returns the address to which the payer is redirected. */
@@ -70,87 +64,84 @@ async function payAt(url: string): Promise<string> {
 
 export async function hostedCheckout({ demo, api, receiver }: Stage): Promise<void> {
   chapter('A payer pays on a hosted checkout')
-  const created = await api.post('/v1/payments', { amountCents: 9_900, currency: 'ZAR', description: 'Two tickets' })
-  const id = String(created.transactionId)
+  const created = await api.createPayment({ amountCents: 9_900, currency: 'ZAR', description: 'Two tickets' })
+  const id = created.transactionId
   say(`  created      ${describe(created)}`)
-  await payAt((created.nextAction as { url: string }).url)
+  await payAt(created.nextAction!.url)
   await sayEvent(receiver, 'payment.succeeded', id)
-  say(`  now          ${describe(await api.get(`/v1/transactions/${id}`))}`)
+  say(`  now          ${describe(await api.getTransaction(id))}`)
   showWorkflow(demo, `payment-${id}`)
 }
 
 export async function paymentLink({ demo, api }: Stage): Promise<void> {
   chapter('A payment link is paid, and opened again')
-  const link = await api.post('/api/payment-links', { amountCents: 4_500, currency: 'ZAR', description: 'A book' })
-  const shown = await fetch(await payAt(String(link.paymentUrl)))
+  const body = { amountCents: 4_500, currency: 'ZAR', description: 'A book' } as const
+  const { id, paymentUrl, transactionId } = await api.createPaymentLink(body)
+  const shown = await fetch(await payAt(paymentUrl))
   say(`  payer sees   ${heading(await shown.text())}`)
-  const { state } = await api.get(`/api/payment-links/${String(link.id)}`)
-  say(`  now          ${String(link.id)} ${String(state)}`)
-  say(`  opened again ${heading(await (await fetch(String(link.paymentUrl))).text())}`)
-  showWorkflow(demo, `payment-${String(link.transactionId)}`)
+  const { state } = await api.getPaymentLink(id)
+  say(`  now          ${id} ${state}`)
+  say(`  opened again ${heading(await (await fetch(paymentUrl)).text())}`)
+  showWorkflow(demo, `payment-${transactionId}`)
 }
 
 const heading = (html: string): string => /<h1>(.*)<\/h1>/.exec(html)?.[1] ?? '(no heading)'
 
 export async function declinedCard({ demo, api, receiver }: Stage): Promise<void> {
   chapter('A card without funds is declined')
-  const paymentMethod = { type: 'CARD', token: 'tok_insufficient_funds' }
-  const answer = await api.post(
-    '/v1/payments',
-    { amountCents: 4_200, currency: 'ZAR', paymentMethod },
-    { Prefer: 'wait=10' },
-  )
-  say(`  response     ${describe(answer)}: ${String(answer.failureReasonCode)} (Prefer: wait=10)`)
-  await sayEvent(receiver, 'payment.failed', String(answer.transactionId))
-  showWorkflow(demo, `payment-${String(answer.transactionId)}`)
+  const body = { amountCents: 4_200, currency: 'ZAR', paymentMethod: card('tok_insufficient_funds') } as const
+  const answer = await api.createPayment(body, { wait: 10 })
+  say(`  response     ${describe(answer)}: ${answer.failureReasonCode} (Prefer: wait=10)`)
+  await sayEvent(receiver, 'payment.failed', answer.transactionId)
+  showWorkflow(demo, `payment-${answer.transactionId}`)
 }
 
-async function delivery(api: ApiClient, type: string, transactionId: string, state: string): Promise<Json> {
+type Delivery = Schemas['Delivery']
+
+async function delivery(
+  api: Payments,
+  eventType: Event['type'],
+  transactionId: string,
+  state: Delivery['state'],
+): Promise<Delivery> {
   const end = Date.now() + 15_000
   for (;;) {
-    const { data } = await api.get(
-      `/v1/webhook_endpoints/deliveries?transactionId=${transactionId}&eventType=${type}&state=${state}`,
-    )
-    const [found] = data as Json[]
-    if (found) return found
-    if (Date.now() > end) throw new Error(`the delivery of ${type} of ${transactionId} is not ${state} after 15 s`)
+    for await (const found of api.listDeliveries({ transactionId, eventType, state })) return found
+    if (Date.now() > end) throw new Error(`the delivery of ${eventType} of ${transactionId} is not ${state} after 15 s`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
 /** Writes a rate as amounts are written: "10,25%". */
-const percent = (rate: unknown): string =>
-  (Number(rate) / 100).toLocaleString('en-ZA', { style: 'percent', maximumFractionDigits: 2 })
+const percent = (rate: number): string =>
+  (rate / 100).toLocaleString('en-ZA', { style: 'percent', maximumFractionDigits: 2 })
 
 export async function ratesAndTax({ api }: Stage): Promise<void> {
   chapter('Central bank rates, and an income tax estimate')
-  const { repo, prime, stale } = await api.get('/api/rates/sarb/latest')
-  const [repoRate, primeRate] = [repo, prime].map((rate) => percent((rate as Json).ratePercent))
-  say(`  rates        repo ${repoRate}, prime ${primeRate}${stale ? ' (stale: no update today)' : ''}`)
-  const { taxYear, taxPayableCents, lines } = await api.post('/api/tax/estimate', { incomeCents: 50_000_000 })
+  const { repo, prime, stale } = await api.getLatestRates()
+  const rates = `repo ${percent(repo.ratePercent)}, prime ${percent(prime.ratePercent)}`
+  say(`  rates        ${rates}${stale ? ' (stale: no update today)' : ''}`)
+  const { taxYear, taxPayableCents, lines } = await api.estimateTax({ incomeCents: 50_000_000 })
   const tax = `${rand(taxPayableCents)} of ${rand(50_000_000)}`
-  say(`  tax          ${tax} in the tax year ${String(taxYear)}, before rebates:`)
-  for (const { ratePercent, fromCents, taxCents } of lines as Json[])
-    say(`  line         ${percent(ratePercent)} above ${Number(fromCents) / 100}: ${rand(taxCents)}`)
+  say(`  tax          ${tax} in the tax year ${taxYear}, before rebates:`)
+  for (const { ratePercent, fromCents, taxCents } of lines)
+    say(`  line         ${percent(ratePercent)} above ${fromCents / 100}: ${rand(taxCents)}`)
 }
 
 export async function replayedWebhook({ demo, api, receiver }: Stage): Promise<void> {
   chapter('A failed webhook is replayed')
   const type = 'payment.succeeded'
   receiver.refuse(type)
-  const paymentMethod = { type: 'CARD', token: 'tok_success' }
-  const created = await api.post('/v1/payments', { amountCents: 3_500, currency: 'ZAR', paymentMethod })
-  const transactionId = String(created.transactionId)
+  const body = { amountCents: 3_500, currency: 'ZAR', paymentMethod: card('tok_success') } as const
+  const { transactionId } = await api.createPayment(body)
   const { id, state, attempts, nextAttemptAt } = await delivery(api, type, transactionId, 'WAITING_RETRY')
-  const [first] = attempts as Json[]
-  say(`  webhook      ${type}, status ${String(first?.status)}: ${String(state)} until ${String(nextAttemptAt)}`)
+  say(`  webhook      ${type}, status ${attempts[0]?.status}: ${state} until ${nextAttemptAt}`)
   receiver.refuse(null)
-  await api.post(`/v1/webhook_endpoints/deliveries/${String(id)}/replay`)
-  say(`  replayed     ${String(id)} (POST /v1/webhook_endpoints/deliveries/{id}/replay)`)
+  await api.replayDelivery(id)
+  say(`  replayed     ${id} (POST /v1/webhook_endpoints/deliveries/{id}/replay)`)
   await sayEvent(receiver, type, transactionId)
   const now = await delivery(api, type, transactionId, 'DELIVERED')
-  for (const { number, trigger, status } of now.attempts as Json[])
-    say(`  attempt ${String(number)}    ${String(trigger)}: ${String(status)}`)
-  say(`  now          ${String(now.state)}`)
-  showWorkflow(demo, `webhook-delivery-${String(id)}`)
+  for (const { number, trigger, status } of now.attempts) say(`  attempt ${number}    ${trigger}: ${status}`)
+  say(`  now          ${now.state}`)
+  showWorkflow(demo, `webhook-delivery-${id}`)
 }

@@ -1,6 +1,6 @@
+import { type Event, NoAnswerError, Payments, PaymentsError } from '../../clients/typescript/src/index.ts'
 import { ConfigError, loadConfig } from '../../src/config/config.ts'
 import { StartError } from '../start-error.ts'
-import { apiClient } from './api-client.ts'
 import {
   cardByToken,
   declinedCard,
@@ -17,7 +17,7 @@ import { verifiedReceipt } from './receipt.ts'
 import { startDemoReceiver } from './receiver.ts'
 import { say } from './narration.ts'
 
-const EVENT_TYPES = [
+const EVENT_TYPES: Event['type'][] = [
   'payment.created',
   'payment.succeeded',
   'payment.failed',
@@ -28,14 +28,14 @@ const EVENT_TYPES = [
 ]
 
 async function play(demo: DemoFile): Promise<void> {
-  const api = apiClient(demo)
+  const api = new Payments(demo)
   const receiver = await startDemoReceiver()
   let endpointId: string | null = null
   try {
     say(`The demo business ${demo.businessId} at ${demo.baseUrl}`)
-    const endpoint = await api.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: EVENT_TYPES })
-    endpointId = String(endpoint.id)
-    receiver.trust(String(endpoint.secret))
+    const { id, secret } = await api.registerWebhookEndpoint({ url: receiver.url, eventTypes: EVENT_TYPES })
+    endpointId = id
+    receiver.trust(secret)
     say(`Its webhook endpoint ${endpointId} at ${receiver.url}`)
     const stage = { demo, api, receiver }
     const firstPayment = await cardByToken(stage)
@@ -51,7 +51,7 @@ async function play(demo: DemoFile): Promise<void> {
     await ratesAndTax(stage)
     say('\nThe demo passed.')
   } finally {
-    if (endpointId) await api.delete(`/v1/webhook_endpoints/${endpointId}`).catch(() => undefined)
+    if (endpointId) await api.deleteWebhookEndpoint(endpointId).catch(() => undefined)
     await receiver.close()
   }
 }
@@ -62,7 +62,13 @@ try {
   if (!demo) throw new StartError(`${dataDir} has no demo business yet; start the service first, with npm start`)
   await play(demo)
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof StartError
-  process.stderr.write(`\n${known ? error.message : `the demo failed: ${(error as Error).stack ?? String(error)}`}\n`)
+  process.stderr.write(`\n${textOf(error)}\n`)
   process.exitCode = 1
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof NoAnswerError) return `the service does not respond (${error.message}); start it with npm start`
+  if (error instanceof PaymentsError) return String(error)
+  const isKnown = error instanceof ConfigError || error instanceof StartError
+  return isKnown ? error.message : `the demo failed: ${(error as Error).stack ?? String(error)}`
 }

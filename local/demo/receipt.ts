@@ -12,14 +12,13 @@ const settingsOf = (stage: Stage): Config => ({ ...loadConfig(process.env, []), 
 export async function verifiedReceipt(stage: Stage, paymentId: string): Promise<void> {
   const { api, demo } = stage
   chapter('The receipt of the first payment is verified offline')
-  const { proof } = await api.get(`/v1/transactions/${paymentId}`)
-  const { receiptId } = proof as { receiptId: string }
+  const { proof } = await api.getTransaction(paymentId)
   const closed = (await closeProofs(settingsOf(stage))).at(-1)!
   say(`  hour closed  early, with ${closed.treeSize} receipts (npm run proof:close)`)
-  const receipt = await api.get(`/api/payments/${paymentId}/receipt`)
+  const receipt = await api.getReceipt(paymentId)
   const keys = await (await fetch(`${demo.baseUrl}/.well-known/proof-key`)).text()
   const means = { sha256, verifyEd25519, canonicalize }
   const { leaf, origin } = await verifyOffline(means, receipt, { keys, say: (step) => say(`  checked      ${step}`) })
   say(`  verified     ${leaf.transactionId} is in the log ${origin}`)
-  say(`  page         ${demo.baseUrl}/api/verify/receipt/${receiptId}`)
+  say(`  page         ${demo.baseUrl}/api/verify/receipt/${proof!.receiptId}`)
 }

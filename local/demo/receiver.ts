@@ -1,43 +1,34 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { type Event, verifyWebhook } from '../../clients/typescript/src/index.ts'
 
-export interface ReceivedEvent {
-  type: string
-  transactionId: string
-  /** True if X-Service-Signature matches the raw body under the endpoint's secret. */
-  genuine: boolean
-}
+export type DemoReceiver = Awaited<ReturnType<typeof startDemoReceiver>>
 
-/** A minimal webhook endpoint of a business: it checks the signature of the raw body, then responds. */
+/** A minimal webhook endpoint of a business: it verifies the raw body, then responds. */
 export async function startDemoReceiver() {
-  let secret: string | null = null
-  let refused: string | null = null
-  const received: ReceivedEvent[] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      // Anybody can sign with an empty secret.
-      if (!secret) return void response.writeHead(503).end()
-      const body = Buffer.concat(chunks)
-      const expected = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'))
-      const given = Buffer.from(String(request.headers['x-service-signature'] ?? ''))
-      const genuine = expected.length === given.length && timingSafeEqual(expected, given)
-      const { type, data } = JSON.parse(body.toString()) as { type: string; data: { transactionId: string } }
-      if (type === refused) return void response.writeHead(503).end()
-      received.push({ type, transactionId: data.transactionId, genuine })
-      response.writeHead(204).end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  let secret = ''
+  let refused: Event['type'] | null = null
+  const received: Event[] = []
+  const server = createServer(
+    (request, response) => void statusFor(request).then((status) => response.writeHead(status).end()),
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
 
-  async function waitFor(type: string, transactionId: string, withinMs = 15_000): Promise<ReceivedEvent> {
+  async function statusFor(request: IncomingMessage): Promise<number> {
+    const event = await verifyWebhook(await buffer(request), request.headers, { secret }).catch(() => null)
+    if (event === null) return 400
+    if (event.type === refused) return 503
+    received.push(event)
+    return 204
+  }
+
+  /** Resolves once an event with a valid signature has arrived. */
+  async function waitFor(type: Event['type'], transactionId: string, withinMs = 15_000): Promise<void> {
     const end = Date.now() + withinMs
-    for (;;) {
-      const found = received.find((item) => item.type === type && item.transactionId === transactionId)
-      if (found) return found
+    while (!received.some((event) => event.type === type && event.data.transactionId === transactionId)) {
       if (Date.now() > end) throw new Error(`${type} of ${transactionId} did not arrive within ${withinMs / 1000} s`)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -47,7 +38,7 @@ export async function startDemoReceiver() {
     url: `http://127.0.0.1:${port}/webhooks`,
     trust: (endpointSecret: string) => void (secret = endpointSecret),
     /** Responds 503 to events of this type only; null accepts all of them again. */
-    refuse: (type: string | null) => void (refused = type),
+    refuse: (type: Event['type'] | null) => void (refused = type),
     waitFor,
     close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
   }

@@ -18,17 +18,12 @@ const folder = mkdtempSync(join(tmpdir(), 'payments-clients-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 for (const language of LANGUAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  const documentFor = (name: string, only?: Audience): string => {
-    const document = join(folder, `${language.name}-${name}.json`)
+  const documentFor = (only?: Audience): string => {
+    const document = join(folder, `${language.name}-${only ?? 'all'}.json`)
     writeFileSync(document, JSON.stringify(clientDocument(language.shape, only)))
     return document
   }
-  const [all, business, operator] = [
-    documentFor('all'),
-    documentFor('business', 'business'),
-    documentFor('operator', 'operator'),
-  ]
-  language.generate({ all, business, operator }, folder)
+  language.generate({ all: documentFor(), business: documentFor('business'), operator: documentFor('operator') })
   writeStamp(language, stampOf(language))
   process.stdout.write(`clients  ${language.name} is made\n`)
 }

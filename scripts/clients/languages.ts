@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pythonWith, typescriptTool } from '../tools.ts'
@@ -22,7 +22,7 @@ export interface Language {
    * the document describes.
    */
   shape: 'unions' | 'Java classes' | 'Go types'
-  generate(documents: Documents, scratch: string): void
+  generate(documents: Documents): void
 }
 
 const GENERATOR_VERSION = '7.25.0'
@@ -35,21 +35,28 @@ function run(command: string, args: readonly string[], cwd?: string): void {
   if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? `code ${status}`}`)
 }
 
-/** OpenAPI Generator is a jar of Maven's; it is kept in Maven's own folder. */
-function openApiGenerator(folder: string, document: string, output: string, ...more: string[]): void {
+/**
+ * Runs OpenAPI Generator, and copies `files` of what it makes to the generated part of the client, under these names.
+ * Returns the folder that it makes. The generator is a jar of Maven's; it is kept in Maven's own folder.
+ */
+function openApiGenerator(
+  { folder, generated }: Language,
+  document: string,
+  files: Readonly<Record<string, string>>,
+  ...properties: string[]
+): string {
   const artifact = `org.openapitools:openapi-generator-cli:${GENERATOR_VERSION}`
   const local = process.env.MAVEN_REPOSITORY ?? join(homedir(), '.m2/repository')
-  const jar = join(
-    local,
-    `org/openapitools/openapi-generator-cli/${GENERATOR_VERSION}/openapi-generator-cli-${GENERATOR_VERSION}.jar`,
-  )
+  const kept = join(local, 'org/openapitools/openapi-generator-cli', GENERATOR_VERSION)
+  const jar = join(kept, `openapi-generator-cli-${GENERATOR_VERSION}.jar`)
   if (!existsSync(jar)) run('mvn', ['-q', 'dependency:get', `-Dartifact=${artifact}`, '-Dtransitive=false'])
-  const options = ['-DloggerPath=off', '-jar', jar, 'generate', '-c', 'config.json', '-i', document, '-o', output]
+  const made = mkdtempSync(`${document}-`)
+  const options = ['-DloggerPath=off', '-jar', jar, 'generate', '-c', 'config.json', '-i', document, '-o', made]
+  const more = properties.length > 0 ? [`--additional-properties=${properties.join(',')}`] : []
   run('java', ['-Dorg.slf4j.simpleLogger.defaultLogLevel=error', ...options, ...more], join(folder, 'generator'))
+  for (const [from, to] of Object.entries(files)) cpSync(join(made, from), join(folder, generated, to))
+  return made
 }
-
-const openApiTypescript = (document: string, output: string): void =>
-  run(typescriptTool('openapi-typescript'), [document, '--output', output])
 
 const say = (line: string): void => void process.stdout.write(`clients  ${line}\n`)
 
@@ -68,14 +75,10 @@ const typescript: Language = {
   folder: 'clients/typescript',
   generated: 'src/generated',
   shape: 'unions',
-  generate({ all }, scratch) {
-    const generated = join(this.folder, this.generated)
-    rmSync(generated, { recursive: true, force: true })
-    mkdirSync(generated, { recursive: true })
-    openApiTypescript(all, join(generated, 'document.ts'))
-    openApiGenerator(this.folder, all, join(scratch, this.name))
-    cpSync(join(scratch, this.name, 'apis/OperationsApi.ts'), join(generated, 'operations.ts'))
-    cpSync(join(scratch, this.name, 'apis/OperatorApi.ts'), join(generated, 'operator.ts'))
+  generate({ all }) {
+    const types = join(this.folder, this.generated, 'document.ts')
+    run(typescriptTool('openapi-typescript'), [all, '--output', types])
+    openApiGenerator(this, all, { 'apis/OperationsApi.ts': 'operations.ts', 'apis/OperatorApi.ts': 'operator.ts' })
   },
 }
 
@@ -84,19 +87,16 @@ const python: Language = {
   folder: 'clients/python',
   generated: 'src/payments_service/generated',
   shape: 'unions',
-  generate({ all }, scratch) {
-    const generated = join(this.folder, this.generated)
-    datamodelCodegen(this.folder, all, join(generated, 'models.py'))
+  generate({ all }) {
+    datamodelCodegen(this.folder, all, join(this.folder, this.generated, 'models.py'))
+    const from = 'openapi_client/api'
+    const filesOf = (prefix: string) => ({
+      [`${from}/operations_api.py`]: `${prefix}operations.py`,
+      [`${from}/operator_api.py`]: `${prefix}operator.py`,
+    })
     // The same operations twice: functions in one module, coroutines in the other.
-    for (const [prefix, options] of [
-      ['', []],
-      ['async_', ['--additional-properties=awaits=true']],
-    ] as const) {
-      const made = join(scratch, this.name, `${prefix}operations`)
-      openApiGenerator(this.folder, all, made, ...options)
-      for (const file of ['operations', 'operator'])
-        cpSync(join(made, `openapi_client/api/${file}_api.py`), join(generated, `${prefix}${file}.py`))
-    }
+    openApiGenerator(this, all, filesOf(''))
+    openApiGenerator(this, all, filesOf('async_'), 'awaits=true')
   },
 }
 
@@ -105,15 +105,9 @@ const php: Language = {
   folder: 'clients/php',
   generated: 'src/Generated',
   shape: 'unions',
-  generate(documents, scratch) {
-    for (const [audience, className] of [
-      ['business', 'Operations'],
-      ['operator', 'OperatorOperations'],
-    ] as const) {
-      const made = join(scratch, this.name, audience)
-      openApiGenerator(this.folder, documents[audience], made, `--additional-properties=className=${className}`)
-      cpSync(join(made, 'Operations.php'), join(this.folder, this.generated, `${className}.php`))
-    }
+  generate({ business, operator }) {
+    openApiGenerator(this, business, { 'Operations.php': 'Operations.php' }, 'className=Operations')
+    openApiGenerator(this, operator, { 'Operations.php': 'OperatorOperations.php' }, 'className=OperatorOperations')
   },
 }
 
@@ -123,16 +117,13 @@ const go: Language = {
   generated: '.',
   generatedFiles: ['models.go', 'operations.go'],
   shape: 'Go types',
-  generate(documents, scratch) {
-    for (const [audience, folder, ...variables] of [
-      ['business', '.', 'packageName=payments', 'client=c'],
-      ['operator', 'operator', 'packageName=operator', 'client=c.payments', 'from=payments.'],
-    ] as const) {
-      const made = join(scratch, this.name, audience)
-      openApiGenerator(this.folder, documents[audience], made, `--additional-properties=${variables.join(',')}`)
-      for (const file of this.generatedFiles!) cpSync(join(made, file), join(this.folder, folder, file))
-      run('gofmt', ['-w', ...this.generatedFiles!], join(this.folder, folder))
-    }
+  generate({ business, operator }) {
+    const filesOf = (folder: string) => Object.fromEntries(this.generatedFiles!.map((file) => [file, folder + file]))
+    openApiGenerator(this, business, filesOf(''), 'packageName=payments', 'client=c')
+    const ofOperator = ['packageName=operator', 'client=c.payments', 'from=payments.']
+    openApiGenerator(this, operator, filesOf('operator/'), ...ofOperator)
+    const written = [filesOf(''), filesOf('operator/')].flatMap(Object.values<string>)
+    run('gofmt', ['-w', ...written], this.folder)
   },
 }
 
@@ -141,17 +132,13 @@ const java: Language = {
   folder: 'clients/java',
   generated: 'src/generated/java',
   shape: 'Java classes',
-  generate({ all }, scratch) {
-    const made = join(scratch, this.name)
-    openApiGenerator(this.folder, all, made)
-    rmSync(join(this.folder, this.generated), { recursive: true, force: true })
-    cpSync(join(made, 'src/main/java'), join(this.folder, this.generated), {
-      recursive: true,
-      filter: (file) => !statSync(file).isDirectory() || !/\/(api|\.openapi-generator)$/.test(file),
-    })
-    const operations = join(this.folder, this.generated, 'payments/client')
+  generate({ all }) {
+    const target = join(this.folder, this.generated)
+    const made = openApiGenerator(this, all, {})
+    rmSync(target, { recursive: true, force: true })
+    cpSync(join(made, 'src/main/java'), target, { recursive: true })
     for (const name of ['Operations', 'OperatorOperations'])
-      renameSync(join(operations, `${name}Api.java`), join(operations, `${name}.java`))
+      renameSync(join(target, 'payments/client', `${name}Api.java`), join(target, 'payments/client', `${name}.java`))
   },
 }
 

@@ -150,7 +150,7 @@ describeInBrowser('finding a transaction in the dashboard', () => {
       await page.getByRole('link', { name: '← Transactions' }).click()
       await page.waitForURL(address)
       await openFilters(name)
-      await page.getByLabel('Period').selectOption('Yesterday')
+      await page.getByLabel('Period').selectOption('Last month')
       await page.getByText('No results for these filters.').waitFor()
     },
   )

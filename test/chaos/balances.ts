@@ -1,4 +1,5 @@
 import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
+import { dayOf } from '../../src/domain/south-africa/johannesburg.ts'
 import { ledgerFaults } from '../ledger-faults.ts'
 import { readLedger } from '../simulated-providers.ts'
 import type { UncheckedJson } from '../unchecked-json.ts'
@@ -127,7 +128,7 @@ export async function checkBalances(farm: Farm, apiKey: string): Promise<Finding
 const sharedOf = ({ amountCents, ownCents }: Divided): number => amountCents - ownCents
 
 async function depositAll(controlUrl: string): Promise<Deposit[]> {
-  const day = new Date().toISOString().slice(0, 10)
+  const day = dayOf(Date.now())
   const answer = await fetch(`${controlUrl}/deposits/${SETTLES}`, {
     method: 'POST',
     body: JSON.stringify({ mode: 'TEST', day }),

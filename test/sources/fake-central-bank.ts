@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { dayOf } from '../../src/domain/south-africa/johannesburg.ts'
 import { serve } from '../serve.ts'
 
 /** A fault that the bank shows instead of values. */
@@ -31,7 +32,7 @@ export interface FakeCentralBank {
   close(): Promise<void>
 }
 
-export const TODAY = new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 10)
+export const TODAY = dayOf(Date.now())
 
 export function daysAgo(days: number): string {
   return new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10)

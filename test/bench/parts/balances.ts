@@ -1,5 +1,6 @@
 import { closeDay } from '../../../src/db/ledger/close-days.ts'
 import { dayToClose } from '../../../src/domain/ledger/closing.ts'
+import { monthAt } from '../../../src/domain/statements/month.ts'
 import type { Pool } from 'pg'
 import { insertManyDisputes, insertManyPayments } from '../../db/many/money.ts'
 import { type BenchBusiness, businessOf } from '../bench-business.ts'
@@ -50,7 +51,7 @@ export async function balances(stand: Stand): Promise<Row[]> {
     if (response.status !== 200) throw new Error(`${path} got ${response.status} ${await response.text()}`)
     return (await response.json()) as { url: string }
   }
-  const month = new Date(Date.now() - (DAYS / 2) * DAY_MS).toISOString().slice(0, 7)
+  const month = monthAt(new Date(Date.now() - (DAYS / 2) * DAY_MS))
   const figures: Record<'balances' | 'statement', number[]> = { balances: [], statement: [] }
   const pages: Awaited<ReturnType<typeof download>>[] = []
   for (let n = 0; n < TIMES; n++) {

@@ -1,7 +1,8 @@
 import type { AddressInfo, Server, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 /** Passes on what each of two connections sends to the other, until one of them ends. */
-export function passOn(inner: Socket, outer: Socket): void {
+export function passOn(inner: Duplex, outer: Duplex): void {
   for (const [from, to] of [
     [inner, outer],
     [outer, inner],

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, get, type RequestListener, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { serve as listen } from '../serve.ts'
+import { passOn, serve } from '../serve.ts'
 import { writeScript } from './scratch.ts'
 import { MADE_UP, sha256, WORKS } from './temporal-machine.ts'
 
@@ -27,9 +27,9 @@ const running: (() => Promise<void>)[] = []
 afterEach(() => Promise.all(running.splice(0).map((close) => close())))
 
 /** Starts a server that ends with the test, and returns its port. */
-export async function serve(listener: RequestListener) {
+export async function serveInTest(listener: RequestListener) {
   const server = createServer(listener)
-  const { port, close } = await listen(server)
+  const { port, close } = await serve(server)
   running.push(close)
   return { port, server }
 }
@@ -46,7 +46,7 @@ export async function archiveHost(folder: string) {
 
   const replies: Record<'list' | 'archive', Reply[]> = { list: [whole], archive: [whole] }
   const requested: string[] = []
-  const { port } = await serve(({ url }, response) => {
+  const { port } = await serveInTest(({ url }, response) => {
     const file = url!.split('/').at(-1)!
     requested.push(file)
     const kind = file === name ? 'archive' : 'list'
@@ -66,7 +66,7 @@ export async function archiveHost(folder: string) {
 /** Starts a proxy that passes every request and connection on to this port. Returns its URL and whom it was asked for. */
 export async function startProxy(target: number): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
-  const { port, server } = await serve(({ url }, response) => {
+  const { port, server } = await serveInTest(({ url }, response) => {
     const { host, pathname } = new URL(url!)
     asked.push(host)
     get({ host: '127.0.0.1', port: target, path: pathname }, (onwards) => onwards.pipe(response))
@@ -75,15 +75,8 @@ export async function startProxy(target: number): Promise<{ url: string; asked: 
     asked.push(url!)
     const onwards = connect(target, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
-      onwards.pipe(socket).pipe(onwards)
     })
-    for (const [one, other] of [
-      [socket, onwards],
-      [onwards, socket],
-    ] as const) {
-      one.on('error', () => other.destroy())
-      one.on('close', () => other.destroy())
-    }
+    passOn(socket, onwards)
   })
   return { url: `http://127.0.0.1:${port}`, asked }
 }

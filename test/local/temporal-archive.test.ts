@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Release } from '../../local/temporal/release.ts'
 import { until } from '../until.ts'
-import { archiveHost, cut, half, type Reply, serve, startProxy, whole } from './archive-host.ts'
+import { archiveHost, cut, half, type Reply, serveInTest, startProxy, whole } from './archive-host.ts'
 import { scratch } from './scratch.ts'
 import { BUILDS, machine, sha256 } from './temporal-machine.ts'
 
@@ -103,7 +103,7 @@ test.each([
 
 test('a redirect to another host is followed', async () => {
   const other = await archiveHost(temporary())
-  const { port } = await serve(({ url }, response) => {
+  const { port } = await serveInTest(({ url }, response) => {
     response.writeHead(302, { location: `http://127.0.0.1:${other.port}${url}` }).end()
   })
   const { cached, find } = machine(temporary(), {}, { ...other.release, archives: `http://127.0.0.1:${port}/v9` })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Reply, serve, whole } from './archive-host.ts'
+import { type Reply, serveInTest, whole } from './archive-host.ts'
 import { scratch, writeScript } from './scratch.ts'
 import { BUILDS, MADE_UP, machine, sha256, WORKS } from './temporal-machine.ts'
 
@@ -28,7 +28,7 @@ async function setUp(...replies: Reply[]) {
   const wheel = makeWheel()
   const given = [...replies]
   let requests = 0
-  const { port } = await serve(({ url }, response) => {
+  const { port } = await serveInTest(({ url }, response) => {
     if (!url!.endsWith('.whl')) {
       response.setHeader('content-type', 'text/html').end(`<a href="/${NAME}">${NAME}</a>`)
       return

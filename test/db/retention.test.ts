@@ -16,9 +16,8 @@ import { asSuperuser } from '../database.ts'
 import { answerOf } from './answer.ts'
 import { given } from '../given.ts'
 import { nodesOf } from './plan.ts'
+import { DAY, SECOND } from '../times.ts'
 
-const DAY_MS = 86_400_000
-const SECOND_MS = 1_000
 /** A row this much younger than its edge stays, also on a slow machine. */
 const YOUNGER_MS = 60_000
 
@@ -160,8 +159,8 @@ const keysOf = async (kind: RetentionKind): Promise<string[]> =>
 describe('at the edge of its age, what is deleted is', () => {
   test.each(RETENTION_KINDS)('%s: the older row only', async (kind) => {
     const { store } = KINDS[kind]
-    const old = await store(ago(daysOf(kind) * DAY_MS + SECOND_MS))
-    const young = await store(ago(daysOf(kind) * DAY_MS - YOUNGER_MS))
+    const old = await store(ago(daysOf(kind) * DAY + SECOND))
+    const young = await store(ago(daysOf(kind) * DAY - YOUNGER_MS))
     expect(await keysOf(kind)).toEqual(expect.arrayContaining([old, young]))
     expect(sum(await deleteAll(kind))).toBe(1)
     const left = await keysOf(kind)
@@ -169,7 +168,7 @@ describe('at the edge of its age, what is deleted is', () => {
   })
 
   test('what the variables say', async () => {
-    const [two, four] = [await detail(ago(2 * DAY_MS + SECOND_MS)), await detail(ago(4 * DAY_MS))]
+    const [two, four] = [await detail(ago(2 * DAY + SECOND)), await detail(ago(4 * DAY))]
     await deleteAll('deliveryDetails', { ...DEFAULT_RETENTION_DAYS, deliveryDetails: 3 })
     expect(await keysOf('deliveryDetails')).toEqual(expect.arrayContaining([two]))
     expect(await keysOf('deliveryDetails')).not.toContain(four)
@@ -177,7 +176,7 @@ describe('at the edge of its age, what is deleted is', () => {
 })
 
 describe('never deleted, at any age, is', () => {
-  const old = ago(10_000 * DAY_MS)
+  const old = ago(10_000 * DAY)
 
   test('the event whose body is deleted', async () => {
     const id = await given.inboundEvent(pool, { attemptId, receivedAt: old, body: 'sealed', handledAt: old })
@@ -198,7 +197,7 @@ describe('never deleted, at any age, is', () => {
 
   test('a session that still has a refresh token', async () => {
     const id = await session(old, {})
-    const row = { tokenHash: randomBytes(32), sessionId: id, expiresAt: new Date(Date.now() + DAY_MS) }
+    const row = { tokenHash: randomBytes(32), sessionId: id, expiresAt: new Date(Date.now() + DAY) }
     await given.rows(pool, 'refresh_tokens', [row])
     const dashboard = await session(old, { passwordConfirmedAt: old })
     await deleteAll('sessions')
@@ -241,7 +240,7 @@ test('a replay that waits cannot be deleted, and a new detail of a delivery cann
   const id = newId('replay')
   await given.rows(pool, 'delivery_replays', [{ id, deliveryId, endpointId }])
   await expect(pool.query('DELETE FROM delivery_replays WHERE id = $1', [id])).rejects.toMatchObject(needed)
-  const number = await detail(ago(DAY_MS - YOUNGER_MS))
+  const number = await detail(ago(DAY - YOUNGER_MS))
   const one = ' delivery_attempt_details WHERE number = $1'
   await expect(pool.query(`DELETE FROM ${one}`, [number])).rejects.toMatchObject(needed)
   const change = "UPDATE delivery_attempt_details SET error = 'other' WHERE number = $1"
@@ -255,20 +254,20 @@ const records = async (count: number, ageMs: number): Promise<void> => {
 }
 
 test('rows are deleted in batches of 500, also if thousands have the same age', async () => {
-  await records(2_600, DAY_MS + SECOND_MS)
-  await records(10, DAY_MS - YOUNGER_MS)
+  await records(2_600, DAY + SECOND)
+  await records(10, DAY - YOUNGER_MS)
   expect(await deleteAll('idempotency')).toEqual([500, 500, 500, 500, 500, 100])
   expect(await keysOf('idempotency')).toHaveLength(10)
 })
 
 test('two runs at a time delete each row once, without waiting for each other', async () => {
-  await records(4_000, 2 * DAY_MS)
+  await records(4_000, 2 * DAY)
   const all = await Promise.all([deleteAll('idempotency'), deleteAll('idempotency')])
   expect(sum(all.flat()) + sum(await deleteAll('idempotency'))).toBe(4_000)
 })
 
 test('a row that a request has locked is deleted the next time', async () => {
-  await records(3, 2 * DAY_MS)
+  await records(3, 2 * DAY)
   const client = await pool.connect()
   await client.query('BEGIN')
   await client.query('SELECT FROM idempotency_records LIMIT 1 FOR UPDATE')

@@ -7,8 +7,7 @@ import {
   pendingPollWaitMs,
   outgoingTryWaitMs,
 } from '../../src/domain/waits.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '../times.ts'
 
 test('an unknown charge is asked about after 10 s, 60 s, 60 s, 5 × 300 s, 1 h and 5 × 1 day', () => {
   const seconds = ASK_WAITS_MS.map((wait) => wait / 1_000)

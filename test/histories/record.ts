@@ -16,10 +16,7 @@ import { providerTellsOfTransfer, startBatch, startPayouts } from '../workflows/
 import { openUntold, providerTellsOfUnknownDispute, startDispute } from '../workflows/disputes.ts'
 import { startSkippingService, type SkippingService } from '../workflows/skipping-service.ts'
 import { historyToText } from './history-json.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY, HOUR, MINUTE } from '../times.ts'
 
 const pay = (url: string) =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome: 'pay' }) })

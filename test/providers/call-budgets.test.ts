@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { RateLimiter } from '../../src/db/rate-limits/rate-limiter.ts'
 import { CallBudgets, type Calls, type CountCaller, windowOf } from '../../src/providers/contract/call-budgets.ts'
 import { memoryStore } from '../db/rate-limits/memory-store.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE } from '../times.ts'
 
 /** Counts businesses as the database does. */
 function memoryCallers(now: () => number): CountCaller {
@@ -14,8 +13,7 @@ function memoryCallers(now: () => number): CountCaller {
     const tries = known?.window === window ? known.tries + 1 : 1
     rows.set(key, { callsKey, businessId, window, tries })
     const isShared = [...rows.values()].some(
-      (row) =>
-        row.callsKey === callsKey && row.businessId !== businessId && row.window >= window - MINUTE_MS / windowMs,
+      (row) => row.callsKey === callsKey && row.businessId !== businessId && row.window >= window - MINUTE / windowMs,
     )
     return Promise.resolve({ tries: tries - 1, isShared })
   }
@@ -23,7 +21,7 @@ function memoryCallers(now: () => number): CountCaller {
 
 /** Several processes with one store and one clock. */
 function processes(count: number, callsPerMinute: number | null, questionsPerMinute: number | null = null) {
-  const clock = { ms: 1_000 * MINUTE_MS }
+  const clock = { ms: 1_000 * MINUTE }
   const now = () => clock.ms
   const store = memoryStore(now)
   const callers = memoryCallers(now)
@@ -69,11 +67,9 @@ describe('the budget of calls', () => {
         clock.ms += 997
       }
       for (const from of made)
-        expect(made.filter((at) => at >= from && at < from + MINUTE_MS).length).toBeLessThanOrEqual(
-          Math.max(2, perMinute),
-        )
+        expect(made.filter((at) => at >= from && at < from + MINUTE).length).toBeLessThanOrEqual(Math.max(2, perMinute))
       expect(made.length / (200 * 997)).toBeGreaterThan(
-        (0.7 * Math.min(perMinute, perMinute > 10 ? perMinute : 1)) / MINUTE_MS,
+        (0.7 * Math.min(perMinute, perMinute > 10 ? perMinute : 1)) / MINUTE,
       )
     },
     60_000,
@@ -100,7 +96,7 @@ describe('the budget of calls', () => {
     const inWindow = (window: number) =>
       waits.filter((wait) => wait >= window * windowMs && wait < (window + 1) * windowMs).length
     for (let window = 2; window < 9; window++) expect(Math.abs(inWindow(window) - limit)).toBeLessThanOrEqual(limit / 2)
-    expect(Math.max(...waits)).toBeLessThanOrEqual(MINUTE_MS + windowMs + 1_000)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(MINUTE + windowMs + 1_000)
   })
 
   test('reserves a part for refunds before lookups, and a part for charges before both', async () => {
@@ -187,7 +183,7 @@ test("consecutive windows never allow more than a minute's limit", () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 100_000 }), (perMinute) => {
       const { limit, windowMs } = windowOf(perMinute)
-      expect((MINUTE_MS / windowMs + 1) * limit).toBeLessThanOrEqual(perMinute)
+      expect((MINUTE / windowMs + 1) * limit).toBeLessThanOrEqual(perMinute)
     }),
   )
 })

@@ -6,9 +6,8 @@ import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
 import { setProvider } from '../simulated-providers.ts'
 import { expecting } from '../client.ts'
+import { MINUTE, SECOND } from '../times.ts'
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
 const AMOUNT = 15_000
 
 describeSkippingTime('an attempt at a provider without a lookup', () => {

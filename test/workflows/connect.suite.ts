@@ -2,10 +2,7 @@ import { setProvider } from '../simulated-providers.ts'
 import { startConnect } from './connects.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+import { HOUR, MINUTE, SECOND } from '../times.ts'
 
 describeSkippingTime('an activation whose provider', () => {
   afterEach(() => setProvider(service.simulator, 'paystack', { mode: 'up' }))

@@ -6,8 +6,7 @@ import { actOnDispute, evidence, openDispute } from '../simulated-disputes.ts'
 import { until } from '../until.ts'
 import { startPayment, token } from './payments.ts'
 import type { SkippingService } from './skipping-service.ts'
-
-const DAY_MS = 86_400_000
+import { DAY } from '../times.ts'
 
 const paid = async (service: SkippingService): Promise<{ transactionId: string; reference: string }> => {
   const payment = await startPayment(service, token('tok_success'))
@@ -25,7 +24,7 @@ export async function startDispute(service: SkippingService) {
   const { api, simulator } = service
   const { transactionId, reference } = await paid(service)
   // By Temporal's clock, which may be days ahead.
-  const dueAt = new Date((await service.now()) + 4 * DAY_MS).toISOString()
+  const dueAt = new Date((await service.now()) + 4 * DAY).toISOString()
   const there = await openDispute(simulator, reference, { dueAt })
   const read = async () => (await api.get(`/v1/disputes?transactionId=${transactionId}`)).body.data[0]
   const { id } = await until(read)

@@ -5,9 +5,7 @@ import { expectOneRefund, expiringIn, startPayment, token, type PaymentCase } fr
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
 import { setProvider } from '../simulated-providers.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+import { HOUR, MINUTE } from '../times.ts'
 
 describeSkippingTime('a late checkout', () => {
   loseEventsThroughout()

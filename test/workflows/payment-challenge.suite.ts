@@ -3,9 +3,7 @@ import { expiringIn, sendableUntil, startPayment, token } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
 import { readLedger, setProvider } from '../simulated-providers.ts'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
+import { MINUTE } from '../times.ts'
 
 describeSkippingTime('a token charge that needs 3-D Secure', () => {
   /** True if the provider has the charge and waits for the payer. */

@@ -3,11 +3,8 @@ import { expectOneRefund, expiringIn, startPayment, type PaymentCase } from './p
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
 import { setProvider } from '../simulated-providers.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../times.ts'
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const LATE_MS = 20 * SECOND
 
 describeSkippingTime('a checkout', () => {

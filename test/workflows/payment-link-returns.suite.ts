@@ -3,9 +3,7 @@ import { startLink, type LinkCase } from './links.ts'
 import { loseEventsThroughout } from './lost-events.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
-
-const SECOND = 1_000
-const HOUR = 3_600 * SECOND
+import { HOUR, SECOND } from '../times.ts'
 
 /** Every event is lost in this suite: only polling finds what a payer did. */
 describeSkippingTime('a payer who returns to a link', () => {

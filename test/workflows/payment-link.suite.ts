@@ -3,9 +3,7 @@ import { startLink } from './links.ts'
 import { expectOneRefund } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+import { HOUR, MINUTE } from '../times.ts'
 
 describeSkippingTime('a payment link', () => {
   afterEach(() => service.provider.verifySays(null))

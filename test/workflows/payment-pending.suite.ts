@@ -1,10 +1,7 @@
 import { providerTellsOfSuccess, startPayment, type PaymentCase } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY, HOUR, MINUTE } from '../times.ts'
 
 describeSkippingTime('a payment that is pending at its provider', () => {
   afterEach(() => service.provider.verifySays(null))

@@ -5,8 +5,7 @@ import { expiringIn, startPayment, token } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
 import { readLedger } from '../simulated-providers.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '../times.ts'
 
 describeSkippingTime('a payment refused with 429', () => {
   afterEach(() => setProvider(service.simulator, 'paystack', { mode: 'up' }))

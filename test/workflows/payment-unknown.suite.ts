@@ -4,11 +4,8 @@ import { providerTellsOfSuccess, sendableUntil, startPayment, token, type Paymen
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
 import { readLedger } from '../simulated-providers.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../times.ts'
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const LATE_MS = 20 * SECOND
 
 const unknown = ({ attempts }: Transaction) => attempts[0]?.state === 'UNKNOWN'

@@ -1,8 +1,7 @@
 import { startBatch } from './payouts.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '../times.ts'
 
 describeSkippingTime('a payout batch without a decision', () => {
   test('waits 72 hours and is then STOPPED with payout.failed `expired` for each item', async () => {

@@ -6,10 +6,7 @@ import { sendableUntil } from './payments.ts'
 import { type PayoutCase, providerTellsOfTransfer, startPayout, startPayouts } from './payouts.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY, HOUR, MINUTE } from '../times.ts'
 
 describeSkippingTime('a payout of an approved batch', () => {
   beforeEach(async () => {

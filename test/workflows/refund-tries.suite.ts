@@ -7,10 +7,8 @@ import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
 import { bookedFor, setProvider } from '../simulated-providers.ts'
 import { expecting } from '../client.ts'
+import { DAY, HOUR, MINUTE } from '../times.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const AMOUNT = 15_000
 
 describeSkippingTime('a refund that the provider does not accept', () => {

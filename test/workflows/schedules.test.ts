@@ -1,7 +1,6 @@
 import { pendingPollWaitMs } from '../../src/domain/waits.ts'
 import { QuestionSchedule } from '../../src/workflows/schedules.ts'
-
-const SECOND = 1_000
+import { SECOND } from '../times.ts'
 
 let nowMs = 0
 

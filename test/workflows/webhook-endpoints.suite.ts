@@ -5,10 +5,8 @@ import { until } from '../until.ts'
 import { endDeliveries, startDelivery, status, type DeliveryCase } from './deliveries.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
+import { DAY, HOUR, MINUTE } from '../times.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /**
  * A signal may meet the end of its run. The time-skipping server then loses one of ten, since it hands out the next task
  * before it refuses the last (Temporal's own server lost none of 68), and the relay sends the signal again after 60 s.

@@ -3,10 +3,7 @@ import { until } from '../until.ts'
 import { endDeliveries, startDelivery, status, waitsBetween, type DeliveryCase } from './deliveries.ts'
 import { describeSkippingTime } from './skipping-service.ts'
 import { service } from './skipping-suites.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY, HOUR, MINUTE } from '../times.ts'
 
 /** Temporal's time runs with real time while a worker works, so an attempt may be this much later. */
 const LATE_MS = 30_000

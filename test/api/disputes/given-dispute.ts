@@ -5,6 +5,7 @@ import type { Mode } from '../../../src/domain/states.ts'
 import { money } from '../../db/money.ts'
 import { given } from '../../given.ts'
 import { moveTo } from '../../moves.ts'
+import { DAY } from '../../times.ts'
 
 interface GivenDispute {
   businessId: string
@@ -17,21 +18,19 @@ interface GivenDispute {
   createdAt?: Date
 }
 
-const DAY_MS = 86_400_000
-
 /** Stores a payment that succeeded, and a dispute of it as a look at the provider leaves it. */
 export async function givenDispute(
   pool: Pool,
   { businessId, mode = 'TEST', state = 'NEEDS_RESPONSE', refundReservedCents = 0, ...more }: GivenDispute,
 ): Promise<{ id: string; transactionId: string; attemptId: string }> {
-  const { respondBy = new Date(Date.now() + 2 * DAY_MS), createdAt = new Date() } = more
+  const { respondBy = new Date(Date.now() + 2 * DAY), createdAt = new Date() } = more
   const transactionId = await given.payment(pool, { businessId, mode, amountCents: 15_000 })
   const charged = { transactionId, state: 'SUCCEEDED', capturedCents: 15_000, refundReservedCents }
   const attemptId = await given.attempt(pool, charged)
   await moveTo(pool, transactionId, { state: 'PROCESSING' })
   await moveTo(pool, transactionId, { state: 'SUCCEEDED', settledAttemptId: attemptId })
   const id = newId('dispute')
-  const openedAt = new Date(Date.now() - DAY_MS)
+  const openedAt = new Date(Date.now() - DAY)
   const closedAt = state === 'NEEDS_RESPONSE' || state === 'UNDER_REVIEW' ? null : new Date()
   const read = {
     state,

@@ -3,6 +3,7 @@ import { given } from '../../given.ts'
 import { paidMerchant, type TestMerchant } from '../accounts/accounts.ts'
 import { testApi } from '../running-api.ts'
 import { expecting, refusalWithDetails } from '../../client.ts'
+import { HOUR } from '../../times.ts'
 
 const api = testApi()
 let merchant: TestMerchant
@@ -184,14 +185,12 @@ test('events are listed as envelopes, filtered, and of the own business only', a
   expect((await events(`/${eventId}`, apiKey)).body.error.code).toBe('SV-2005')
 })
 
-const HOUR_MS = 3_600_000
-
 const ofEndpoint = (path: string) =>
   api.ask('GET', `/v1/webhook_endpoints/${endpointId}${path}`, { key: merchant.apiKey })
 
 /** The beginning of the hour that many hours before the present one. */
-const hourAgo = (hours: number): Date => new Date((Math.floor(Date.now() / HOUR_MS) - hours) * HOUR_MS)
-const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString()
+const hourAgo = (hours: number): Date => new Date((Math.floor(Date.now() / HOUR) - hours) * HOUR)
+const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString()
 
 /** Stores a delivery with attempts of these hours and statuses. */
 async function attempted(...attempts: [hours: number, status: number | null][]): Promise<void> {

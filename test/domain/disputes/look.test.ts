@@ -1,9 +1,8 @@
 import { applyReading } from '../../../src/domain/disputes/change.ts'
 import type { DisputeReading, DisputeState } from '../../../src/domain/disputes/dispute.ts'
 import { lookAt } from '../../../src/domain/disputes/look.ts'
+import { HOUR, MINUTE } from '../../times.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const OPENED = Date.parse('2026-11-02T08:00:00.000Z')
 const at = (hours: number) => OPENED + hours * HOUR
 const reading: DisputeReading = {

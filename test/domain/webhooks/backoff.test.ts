@@ -1,6 +1,5 @@
 import { WEBHOOK_ATTEMPTS, WEBHOOK_WAITS_MS, scheduledAttempt } from '../../../src/domain/webhooks/backoff.ts'
-
-const MINUTE = 60_000
+import { MINUTE } from '../../times.ts'
 
 test('a webhook is tried seven times within 2 191 minutes, which is about 36 hours', () => {
   expect(WEBHOOK_ATTEMPTS).toBe(7)

@@ -112,9 +112,13 @@ test('a charge adds to the deposit what its fee leaves, and everything else take
   expect(netCentsOf({ ...refund, sharedCents: 800 })).toBe(-3_200)
 })
 
+/** Kind, reason, expected and settled cents. */
+const told = (difference: ReturnType<typeof totalDifference>) =>
+  difference && [difference.kind, difference.reason, difference.expectedCents, difference.settledCents]
+
 describe('the difference of a line', () => {
   const differenceOf = (line: NamedLine, known: KnownAttempt | null, earlier: readonly Earlier[] = []) =>
-    lineDifference(line, classify(line, known, asEarlier(earlier)), known, asEarlier(earlier))
+    told(lineDifference(line, classify(line, known, asEarlier(earlier)), known, asEarlier(earlier)))
 
   test('a line that agrees has none', () => {
     expect(differenceOf(charge, paid)).toBeNull()
@@ -123,108 +127,61 @@ describe('the difference of a line', () => {
   })
 
   test('another amount differs by that amount, since the fee is the same', () => {
-    expect(differenceOf({ ...charge, amountCents: 9_999 }, paid)).toEqual({
-      kind: 'AMOUNT_DIFFERS',
-      reason: 'OTHER_AMOUNT',
-      expectedCents: 9_710,
-      settledCents: 9_709,
-    })
-    expect(differenceOf({ ...refund, amountCents: 4_001 }, refunded)).toEqual({
-      kind: 'AMOUNT_DIFFERS',
-      reason: 'OTHER_AMOUNT',
-      expectedCents: -4_000,
-      settledCents: -4_001,
-    })
+    const other = ['AMOUNT_DIFFERS', 'OTHER_AMOUNT']
+    expect(differenceOf({ ...charge, amountCents: 9_999 }, paid)).toEqual([...other, 9_710, 9_709])
+    expect(differenceOf({ ...refund, amountCents: 4_001 }, refunded)).toEqual([...other, -4_000, -4_001])
   })
 
   test('a chargeback differs by what was not lost', () => {
     const more = { ...taken(6_000, null), amountCents: 10_000, sharedCents: 1_000 }
-    expect(differenceOf(more, lost)).toEqual({
-      kind: 'AMOUNT_DIFFERS',
-      reason: 'MORE_THAN_LOST',
-      expectedCents: -5_000,
-      settledCents: -9_000,
-    })
-    expect(differenceOf(more, won)).toEqual({
-      kind: 'AMOUNT_DIFFERS',
-      reason: 'NOT_LOST',
-      expectedCents: 0,
-      settledCents: -9_000,
-    })
+    expect(differenceOf(more, lost)).toEqual(['AMOUNT_DIFFERS', 'MORE_THAN_LOST', -5_000, -9_000])
+    expect(differenceOf(more, won)).toEqual(['AMOUNT_DIFFERS', 'NOT_LOST', 0, -9_000])
   })
 
   test('a chargeback of a refunded charge says so, unless more was deducted than the charge or the loss', () => {
-    expect(differenceOf(taken(6_000, null), lostAndReturned)).toMatchObject({ reason: 'REFUNDED' })
-    expect(differenceOf(taken(6_001, null), lostAndReturned)).toMatchObject({ reason: 'MORE_THAN_LOST' })
-    expect(differenceOf(taken(6_000, null), returned)).toMatchObject({ reason: 'REFUNDED' })
-    expect(differenceOf({ ...charge, currency: 'USD' }, paid)).toMatchObject({ reason: 'OTHER_CURRENCY' })
+    expect(differenceOf(taken(6_000, null), lostAndReturned)?.[1]).toBe('REFUNDED')
+    expect(differenceOf(taken(6_001, null), lostAndReturned)?.[1]).toBe('MORE_THAN_LOST')
+    expect(differenceOf(taken(6_000, null), returned)?.[1]).toBe('REFUNDED')
+    expect(differenceOf({ ...charge, currency: 'USD' }, paid)?.[1]).toBe('OTHER_CURRENCY')
   })
 
-  const reversed = (line: NamedLine, known: KnownAttempt, earlier: readonly Earlier[]) => {
-    const difference = differenceOf(line, known, earlier)
-    return difference && [difference.kind, difference.reason, difference.expectedCents, difference.settledCents]
-  }
-
   test('a chargeback that is given back has none, up to what was deducted and not lost', () => {
-    expect(reversed(taken(-6_000, 'd1'), paid, [taken(6_000, 'd1')])).toBeNull()
-    expect(reversed(taken(-6_000, 'd1'), won, [taken(6_000, 'd1')])).toBeNull()
-    expect(reversed(taken(-4_000, 'd1'), lost, [taken(10_000, 'd1')])).toBeNull()
+    expect(differenceOf(taken(-6_000, 'd1'), paid, [taken(6_000, 'd1')])).toBeNull()
+    expect(differenceOf(taken(-6_000, 'd1'), won, [taken(6_000, 'd1')])).toBeNull()
+    expect(differenceOf(taken(-4_000, 'd1'), lost, [taken(10_000, 'd1')])).toBeNull()
     const tooMuch = ['AMOUNT_DIFFERS', 'REVERSED']
-    expect(reversed(taken(-6_001, 'd1'), paid, [taken(6_000, 'd1')])).toEqual([...tooMuch, 6_000, 6_001])
-    expect(reversed(taken(-4_001, 'd1'), lost, [taken(10_000, 'd1')])).toEqual([...tooMuch, 4_000, 4_001])
-    expect(reversed(taken(-1, 'd1'), lost, [])).toEqual([...tooMuch, 0, 1])
+    expect(differenceOf(taken(-6_001, 'd1'), paid, [taken(6_000, 'd1')])).toEqual([...tooMuch, 6_000, 6_001])
+    expect(differenceOf(taken(-4_001, 'd1'), lost, [taken(10_000, 'd1')])).toEqual([...tooMuch, 4_000, 4_001])
+    expect(differenceOf(taken(-1, 'd1'), lost, [])).toEqual([...tooMuch, 0, 1])
     const dollars = { ...taken(-6_000, 'd1'), currency: 'USD' }
-    expect(reversed(dollars, paid, [taken(6_000, 'd1')])).toEqual([...tooMuch, 0, 6_000])
-    expect(reversed(taken(-6_000, 'd1'), paid, twice)).toEqual(['DUPLICATE', 'REVERSED', 0, 6_000])
+    expect(differenceOf(dollars, paid, [taken(6_000, 'd1')])).toEqual([...tooMuch, 0, 6_000])
+    expect(differenceOf(taken(-6_000, 'd1'), paid, twice)).toEqual(['DUPLICATE', 'REVERSED', 0, 6_000])
   })
 
   test('a refund or payment that is taken back differs, unless the record says so too', () => {
     const back = { ...refund, amountCents: -4_000 }
-    expect(reversed(back, refunded, [refund])).toEqual(['AMOUNT_DIFFERS', 'REVERSED', 0, 4_000])
-    expect(reversed(back, { ...refunded, succeeded: false }, [refund])).toBeNull()
+    expect(differenceOf(back, refunded, [refund])).toEqual(['AMOUNT_DIFFERS', 'REVERSED', 0, 4_000])
+    expect(differenceOf(back, { ...refunded, succeeded: false }, [refund])).toBeNull()
     const undone = { ...charge, amountCents: -10_000, feeCents: -290 }
-    expect(reversed(undone, paid, [charge])).toEqual(['AMOUNT_DIFFERS', 'REVERSED', 290, -9_710])
+    expect(differenceOf(undone, paid, [charge])).toEqual(['AMOUNT_DIFFERS', 'REVERSED', 290, -9_710])
   })
 
   test('nothing was expected of a line of another kind', () => {
     const other = { ...charge, kind: 'OTHER', amountCents: -500, feeCents: 0 } as const
-    expect(differenceOf(other, paid)).toEqual({
-      kind: 'UNKNOWN',
-      reason: 'OTHER_KIND',
-      expectedCents: 0,
-      settledCents: -500,
-    })
+    expect(differenceOf(other, paid)).toEqual(['UNKNOWN', 'OTHER_KIND', 0, -500])
     expect(belongsTo('OTHER', paid)).toBe(false)
   })
 
   test('nothing was expected of a charge that failed, of an unknown one, and of a second line', () => {
     const failed = { ...paid, succeeded: false }
-    expect(differenceOf(charge, failed)).toEqual({
-      kind: 'AMOUNT_DIFFERS',
-      reason: 'NOT_SUCCEEDED',
-      expectedCents: -290,
-      settledCents: 9_710,
-    })
-    expect(differenceOf(charge, null)).toEqual({
-      kind: 'UNKNOWN',
-      reason: 'NO_TRANSACTION',
-      expectedCents: 0,
-      settledCents: 9_710,
-    })
-    expect(differenceOf(charge, paid, [charge])).toEqual({
-      kind: 'DUPLICATE',
-      reason: 'SETTLED_BEFORE',
-      expectedCents: 0,
-      settledCents: 9_710,
-    })
+    expect(differenceOf(charge, failed)).toEqual(['AMOUNT_DIFFERS', 'NOT_SUCCEEDED', -290, 9_710])
+    expect(differenceOf(charge, null)).toEqual(['UNKNOWN', 'NO_TRANSACTION', 0, 9_710])
+    expect(differenceOf(charge, paid, [charge])).toEqual(['DUPLICATE', 'SETTLED_BEFORE', 0, 9_710])
   })
 })
 
 const dispute = { isLost: true, amountCents: 6_000, lostBeforeCents: 0, deductedCents: 0 }
-const differs = (changes: Partial<typeof dispute>) => {
-  const difference = lostDifference({ ...dispute, ...changes })
-  return difference && [difference.kind, difference.reason, difference.expectedCents, difference.settledCents]
-}
+const differs = (changes: Partial<typeof dispute>) => told(lostDifference({ ...dispute, ...changes }))
 
 test('a lost dispute after the usual days is missing whole, or the part that is not deducted', () => {
   expect(differs({})).toEqual(['MISSING', 'NOT_DEDUCTED', -6_000, 0])
@@ -248,15 +205,11 @@ test('a lost dispute after the usual days is deducted after the disputes of its 
 
 test('a deposit agrees with its lines to the cent', () => {
   const lines = [charge, refund, fee]
-  const differenceOf = (depositCents: number, of = lines) => totalDifference({ currency: 'ZAR', depositCents }, of)
+  const differenceOf = (depositCents: number, of = lines) =>
+    told(totalDifference({ currency: 'ZAR', depositCents }, of))
   expect(differenceOf(9_710 - 4_000 - 500)).toBeNull()
-  expect(differenceOf(5_211)).toEqual({
-    kind: 'TOTAL_DIFFERS',
-    reason: 'OTHER_SUM',
-    expectedCents: 5_210,
-    settledCents: 5_211,
-  })
+  expect(differenceOf(5_211)).toEqual(['TOTAL_DIFFERS', 'OTHER_SUM', 5_210, 5_211])
   expect(differenceOf(0, [])).toBeNull()
   const foreign = lines.map((line) => (line === charge ? { ...line, currency: 'USD' } : line))
-  expect(differenceOf(5_210, foreign)).toMatchObject({ expectedCents: -4_500, settledCents: 5_210 })
+  expect(differenceOf(5_210, foreign)).toEqual(['TOTAL_DIFFERS', 'OTHER_SUM', -4_500, 5_210])
 })

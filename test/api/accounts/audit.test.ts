@@ -34,7 +34,7 @@ interface Act {
   /** What the call needs. Default: what `PREPARATIONS` has. */
   prepare?: Preparation
   /** What makes the same call a refused one. Default: its resource does not exist. */
-  refused?: (owner: Owner) => Ask
+  refused?: Ask | ((owner: Owner) => Ask)
   /** The entry's target. Default: the resource of the path. */
   target?: (made: { owner: Owner; ask: Ask; answer: ApiAnswer }) => unknown
 }
@@ -92,13 +92,17 @@ const disabledEndpoint: Preparation = async ({ merchant: { accessToken: token } 
   return { body: { enabled: true, eventTypes: ['payment.created'] } }
 }
 
+const audited = (operationId: string, action: string, more: Omit<Act, 'operationId' | 'action'> = {}): Act => ({
+  operationId,
+  action,
+  ...more,
+})
+
 const acts: Act[] = [
-  {
-    operationId: 'createUser',
-    action: 'user.created',
+  audited('createUser', 'user.created', {
     refused: ({ merchant: { email } }) => ({ body: { email, password: PASSWORD, role: 'MEMBER' } }),
     target: ofNewOne,
-  },
+  }),
   ...(['MEMBER', 'VIEWER', 'PAYOUTS', 'ADMIN'] as const).map((role) => ({
     operationId: 'setUserRole',
     action: `user.made_${role.toLowerCase()}`,
@@ -107,17 +111,15 @@ const acts: Act[] = [
       return { path: `/api/users/${id}`, body: { role } }
     },
   })),
-  { operationId: 'deleteUser', action: 'user.deleted' },
-  {
-    operationId: 'inviteUser',
-    action: 'user.invited',
+  audited('deleteUser', 'user.deleted'),
+  audited('inviteUser', 'user.invited', {
     refused: ({ merchant: { email } }) => ({ body: { email, role: 'VIEWER' } }),
     target: ofNewOne,
-  },
-  { operationId: 'withdrawInvitation', action: 'user.invitation_withdrawn' },
-  { operationId: 'endUserSessions', action: 'user.sessions_ended' },
-  { operationId: 'createPasswordReset', action: 'user.password_link_made' },
-  { operationId: 'removeUserSecondFactor', action: 'user.second_factor_removed' },
+  }),
+  audited('withdrawInvitation', 'user.invitation_withdrawn'),
+  audited('endUserSessions', 'user.sessions_ended'),
+  audited('createPasswordReset', 'user.password_link_made'),
+  audited('removeUserSecondFactor', 'user.second_factor_removed'),
   ...([true, false] as const).map((required) => ({
     operationId: 'requireSecondFactor',
     action: required ? 'account.second_factor_required' : 'account.second_factor_optional',
@@ -125,143 +127,87 @@ const acts: Act[] = [
     refused: ({ merchant }: Owner) => ({ token: merchant.accessToken, body: { required: true } }),
     target: ofBusiness,
   })),
-  {
-    operationId: 'mintApiKey',
-    action: 'api_key.minted',
-    refused: () => ({ body: { name: 'x', mode: 'LIVE' } }),
-    target: ofNewOne,
-  },
-  { operationId: 'rotateApiKey', action: 'api_key.rotated' },
-  { operationId: 'revokeApiKey', action: 'api_key.revoked' },
-  {
-    operationId: 'setAccountMode',
-    action: 'account.mode_live',
+  audited('mintApiKey', 'api_key.minted', { refused: { body: { name: 'x', mode: 'LIVE' } }, target: ofNewOne }),
+  audited('rotateApiKey', 'api_key.rotated'),
+  audited('revokeApiKey', 'api_key.revoked'),
+  audited('setAccountMode', 'account.mode_live', {
     prepare: liveApproved,
-    refused: () => ({ body: { mode: 'LIVE' } }),
+    refused: { body: { mode: 'LIVE' } },
     target: ofBusiness,
-  },
-  {
-    operationId: 'replaceReturnHosts',
-    action: 'account.return_hosts_changed',
-    refused: () => ({ body: { hosts: ['https://shop.example.com'] } }),
+  }),
+  audited('replaceReturnHosts', 'account.return_hosts_changed', {
+    refused: { body: { hosts: ['https://shop.example.com'] } },
     target: ofBusiness,
-  },
-  {
-    operationId: 'replacePayerContact',
-    action: 'account.payer_contact_changed',
-    refused: () => ({ body: { email: 'help', phone: null } }),
+  }),
+  audited('replacePayerContact', 'account.payer_contact_changed', {
+    refused: { body: { email: 'help', phone: null } },
     target: ofBusiness,
-  },
-  {
-    operationId: 'changeBrand',
-    action: 'account.brand_changed',
-    refused: () => ({ body: { color: 'green' } }),
-    target: ofBusiness,
-  },
-  {
-    operationId: 'submitKyc',
-    action: 'kyc.submitted',
-    refused: () => ({ body: { ...KYC, contactIdNumber: '1' } }),
-    target: ofBusiness,
-  },
-  { operationId: 'approveKyc', action: 'kyc.approved' },
-  { operationId: 'rejectKyc', action: 'kyc.rejected' },
-  {
-    operationId: 'requestPaidPlan',
-    action: 'plan.requested',
+  }),
+  audited('changeBrand', 'account.brand_changed', { refused: { body: { color: 'green' } }, target: ofBusiness }),
+  audited('submitKyc', 'kyc.submitted', { refused: { body: { ...KYC, contactIdNumber: '1' } }, target: ofBusiness }),
+  audited('approveKyc', 'kyc.approved'),
+  audited('rejectKyc', 'kyc.rejected'),
+  audited('requestPaidPlan', 'plan.requested', {
     prepare: onSandbox,
     refused: ({ merchant }) => ({ token: merchant.accessToken }),
     target: ofBusiness,
-  },
-  { operationId: 'approvePlanRequest', action: 'plan.paid', prepare: planRequested('approve'), target: ofBusiness },
-  {
-    operationId: 'rejectPlanRequest',
-    action: 'plan.request_rejected',
-    prepare: planRequested('reject'),
-    target: ofBusiness,
-  },
-  { operationId: 'setPlan', action: 'plan.paid', prepare: onSandbox },
-  {
-    operationId: 'resolveTransaction',
-    action: 'transaction.resolved',
-    // The transaction has FAILED.
-    refused: () => ({ body: { outcome: 'SUCCEEDED', note: 'Seen in the books.' } }),
-  },
-  { operationId: 'resolveDifference', action: 'difference.resolved' },
-  {
-    operationId: 'resolveDifferencesByRule',
-    action: 'difference.resolved',
+  }),
+  audited('approvePlanRequest', 'plan.paid', { prepare: planRequested('approve'), target: ofBusiness }),
+  audited('rejectPlanRequest', 'plan.request_rejected', { prepare: planRequested('reject'), target: ofBusiness }),
+  audited('setPlan', 'plan.paid', { prepare: onSandbox }),
+  // The transaction has FAILED.
+  audited('resolveTransaction', 'transaction.resolved', {
+    refused: { body: { outcome: 'SUCCEEDED', note: 'Seen in the books.' } },
+  }),
+  audited('resolveDifference', 'difference.resolved'),
+  audited('resolveDifferencesByRule', 'difference.resolved', {
     prepare: oneDifference,
-    refused: () => ({ body: { ...RULE, kind: 'MISSING' } }),
+    refused: { body: { ...RULE, kind: 'MISSING' } },
     target: () => differenceId,
-  },
-  { operationId: 'voidSettlement', action: 'settlement.voided' },
-  {
-    operationId: 'erasePayer',
-    action: 'payer.erased',
+  }),
+  audited('voidSettlement', 'settlement.voided'),
+  audited('erasePayer', 'payer.erased', {
     prepare: payerKnown,
-    refused: () => ({ body: { email: 'nobody' } }),
+    refused: { body: { email: 'nobody' } },
     target: ofRequest,
-  },
-  {
-    operationId: 'exportPayer',
-    action: 'payer.exported',
+  }),
+  audited('exportPayer', 'payer.exported', {
     prepare: payerKnown,
-    refused: () => ({ body: { email: 'nobody' } }),
+    refused: { body: { email: 'nobody' } },
     target: ofRequest,
-  },
-  { operationId: 'restartRefund', action: 'transaction.restarted' },
-  {
-    operationId: 'replaceRoutingRules',
-    action: 'routing.changed',
-    refused: () => ({ body: { priorities: [], disabledProviders: [], version: 7 } }),
+  }),
+  audited('restartRefund', 'transaction.restarted'),
+  audited('replaceRoutingRules', 'routing.changed', {
+    refused: { body: { priorities: [], disabledProviders: [], version: 7 } },
     target: ofBusiness,
-  },
-  { operationId: 'activateConnectedAccount', action: 'connected_account.activated' },
-  { operationId: 'activateSplit', action: 'split.activated' },
-  {
-    operationId: 'changePassword',
-    action: 'user.password_changed',
-    refused: () => ({ body: { currentPassword: 'staple battery horse', newPassword: PASSWORD } }),
+  }),
+  audited('activateConnectedAccount', 'connected_account.activated'),
+  audited('activateSplit', 'split.activated'),
+  audited('changePassword', 'user.password_changed', {
+    refused: { body: { currentPassword: 'staple battery horse', newPassword: PASSWORD } },
     target: ({ owner }) => owner.merchant.userId,
-  },
-  {
-    operationId: 'createRefund',
-    action: 'refund.created',
-    refused: () => ({ body: { transactionId: NO_PAYMENT } }),
+  }),
+  audited('createRefund', 'refund.created', { refused: { body: { transactionId: NO_PAYMENT } }, target: ofNewOne }),
+  audited('refundDirectly', 'refund.created', { refused: { body: { transactionId: NO_PAYMENT } }, target: ofNewOne }),
+  audited('sendDisputeEvidence', 'dispute.evidence_given'),
+  audited('acceptDispute', 'dispute.accepted'),
+  audited('expirePaymentLink', 'payment_link.expired'),
+  audited('registerWebhookEndpoint', 'webhook_endpoint.registered', {
+    refused: { body: { url: 'ftp://example.com', eventTypes: ['payment.created'] } },
     target: ofNewOne,
-  },
-  {
-    operationId: 'refundDirectly',
-    action: 'refund.created',
-    refused: () => ({ body: { transactionId: NO_PAYMENT } }),
-    target: ofNewOne,
-  },
-  { operationId: 'sendDisputeEvidence', action: 'dispute.evidence_given' },
-  { operationId: 'acceptDispute', action: 'dispute.accepted' },
-  { operationId: 'expirePaymentLink', action: 'payment_link.expired' },
-  {
-    operationId: 'registerWebhookEndpoint',
-    action: 'webhook_endpoint.registered',
-    refused: () => ({ body: { url: 'ftp://example.com', eventTypes: ['payment.created'] } }),
-    target: ofNewOne,
-  },
-  { operationId: 'changeWebhookEndpoint', action: 'webhook_endpoint.changed' },
-  {
-    operationId: 'changeWebhookEndpoint',
-    action: 'webhook_endpoint.disabled',
+  }),
+  audited('changeWebhookEndpoint', 'webhook_endpoint.changed'),
+  audited('changeWebhookEndpoint', 'webhook_endpoint.disabled', {
     prepare: () => ({ body: { enabled: false, eventTypes: ['payment.created'] } }),
-  },
-  { operationId: 'changeWebhookEndpoint', action: 'webhook_endpoint.enabled', prepare: disabledEndpoint },
-  { operationId: 'rotateWebhookSecret', action: 'webhook_endpoint.secret_rotated' },
-  { operationId: 'deleteWebhookEndpoint', action: 'webhook_endpoint.deleted' },
-  { operationId: 'replayDelivery', action: 'delivery.replayed' },
-  {
-    operationId: 'replayDeliveriesSince',
-    action: 'webhook_endpoint.deliveries_replayed',
-    refused: () => ({ body: { endpointId: NO_ENDPOINT, state: 'DEAD', since: '2026-11-21T06:00:00.000Z' } }),
+  }),
+  audited('changeWebhookEndpoint', 'webhook_endpoint.enabled', { prepare: disabledEndpoint }),
+  audited('rotateWebhookSecret', 'webhook_endpoint.secret_rotated'),
+  audited('deleteWebhookEndpoint', 'webhook_endpoint.deleted'),
+  audited('replayDelivery', 'delivery.replayed'),
+  audited('replayDeliveriesSince', 'webhook_endpoint.deliveries_replayed', {
+    refused: { body: { endpointId: NO_ENDPOINT, state: 'DEAD', since: '2026-11-21T06:00:00.000Z' } },
     target: ({ ask }) => (ask.body as { endpointId: string }).endpointId,
-  },
+  }),
 ]
 const table = acts.map((act) => [`${act.operationId}: ${act.action}`, act] as const)
 
@@ -320,7 +266,8 @@ describe('an act', () => {
   test.each(table)('%s leaves no row if it is refused', async (_name, { operationId, action, refused }) => {
     const { route, owner, path, ask } = await asked({ operationId, action })
     const rows = await count()
-    const again = () => api.ask(route.method, refused ? path : pathToNothing(route), { ...ask, ...refused?.(owner) })
+    const wrong = typeof refused === 'function' ? refused(owner) : refused
+    const again = () => api.ask(route.method, wrong ? path : pathToNothing(route), { ...ask, ...wrong })
     for (const { status } of [await again(), await again()]) expect([status >= 400, status < 500]).toEqual([true, true])
     expect(await count()).toBe(rows)
   })

@@ -11,7 +11,10 @@ const another = (number: number, businessId: string): EngineWork => {
 
 const work = (number: number): EngineWork => another(number, 'biz_1')
 
-/** A fake Temporal client; the test resolves its calls. */
+const logger = createLogger('silent')
+const settled = () => new Promise(setImmediate)
+
+/** A queue of calls to a fake Temporal client; the test resolves them. */
 function slowEngine() {
   const calls: { workflowId: string; answer: (error?: Error) => void }[] = []
   let most = 0
@@ -24,18 +27,15 @@ function slowEngine() {
     return promise.finally(() => running--)
   }
   const withDeadline = (_deadline: number, call: () => Promise<void>) => call()
-  return { calls, most: () => most, client: { start, withDeadline } as unknown as WorkflowClient }
+  const client = { start, withDeadline } as unknown as WorkflowClient
+  return { calls, most: () => most, client, queue: createCallQueue({ client: () => client, logger }) }
 }
-
-const logger = createLogger('silent')
-const settled = () => new Promise(setImmediate)
 
 afterEach(() => void jest.useRealTimers())
 
 describe('the queue of calls', () => {
   test('has at most 32 calls in flight and makes each once, in order', async () => {
-    const engine = slowEngine()
-    const queue = createCallQueue({ client: () => engine.client, logger })
+    const { queue, ...engine } = slowEngine()
     for (let number = 0; number < 200; number++) queue.push(work(number))
     expect(engine.calls).toHaveLength(32)
     for (let answered = 0; answered < 200; answered++) {
@@ -50,8 +50,7 @@ describe('the queue of calls', () => {
   })
 
   test("serves businesses in turn, regardless of one business's backlog", async () => {
-    const engine = slowEngine()
-    const queue = createCallQueue({ client: () => engine.client, logger })
+    const { queue, ...engine } = slowEngine()
     for (let number = 0; number < 250; number++) queue.push(work(number))
     for (let number = 0; number < 20; number++) queue.push(another(1_000 + number, 'biz_2'))
     for (let number = 0; number < 20; number++) queue.push(another(2_000 + number, 'biz_3'))
@@ -89,8 +88,7 @@ describe('the queue of calls', () => {
   })
 
   test('keeps 256 calls of one business and leaves later ones to the relay', async () => {
-    const engine = slowEngine()
-    const queue = createCallQueue({ client: () => engine.client, logger })
+    const { queue, ...engine } = slowEngine()
     for (let number = 0; number < 5_000; number++) queue.push(work(number))
     queue.push(another(9_999, 'biz_2'))
     for (let answered = 0; answered < engine.calls.length; answered++) {
@@ -103,9 +101,8 @@ describe('the queue of calls', () => {
   })
 
   test('leaves calls older than 8 s to the relay', async () => {
-    const engine = slowEngine()
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
-    const queue = createCallQueue({ client: () => engine.client, logger })
+    const { queue, ...engine } = slowEngine()
     for (let number = 0; number < 33; number++) queue.push(work(number))
     jest.advanceTimersByTime(7_999)
     queue.push(work(33))
@@ -127,8 +124,7 @@ describe('the queue of calls', () => {
   })
 
   test('continues after a failed call', async () => {
-    const engine = slowEngine()
-    const queue = createCallQueue({ client: () => engine.client, logger })
+    const { queue, ...engine } = slowEngine()
     for (let number = 0; number < 40; number++) queue.push(work(number))
     for (let number = 0; number < 40; number++) {
       engine.calls[number]!.answer(new Error('the engine is away'))

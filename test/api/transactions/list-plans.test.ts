@@ -27,11 +27,21 @@ beforeAll(async () => {
   sent = recordStatements(api.pool)
 })
 
-/** The statements of one request that read transactions. */
-async function statementsOf(path: string, ask: Ask = { key: merchant.apiKey }): Promise<Sent[]> {
+const TRANSACTIONS = /(FROM|JOIN) transactions AS t/
+
+/** The statements of one request that read transactions, or what `from` says. */
+async function statementsOf(path: string, ask: Ask = { key: merchant.apiKey }, from = TRANSACTIONS): Promise<Sent[]> {
   sent.length = 0
   await api.ask('GET', path, ask)
-  return sent.filter(({ text }) => /(FROM|JOIN) transactions AS t/.test(text))
+  return sent.filter(({ text }) => from.test(text))
+}
+
+/** The one statement of a list reads the table of this alias by the index, and at most so many of its rows. */
+async function expectPage(path: string, [alias, index, most]: readonly [string, string, number], from = TRANSACTIONS) {
+  const [statement, ...more] = await statementsOf(path, undefined, from)
+  const read = await readsOf(api.pool, statement!, alias)
+  expect([more, read.index]).toEqual([[], index])
+  expect(read.rows).toBeLessThanOrEqual(most)
 }
 
 /** Three weeks ago plus one second per row. */
@@ -75,12 +85,9 @@ describe('a page of many transactions is read from an index that has its rows to
     ['?reference=nothing&state=FAILED', 'transactions_reference', 0],
     ['?customerEmail=nobody@example.com', 'transactions_customer_email', 0],
     ['?customerEmail=nobody@example.com&state=FAILED', 'transactions_customer_email', 0],
-  ])('GET /api/payments/history%s: %s, at most %i rows', async (query, index, most) => {
-    const [statement, ...more] = await statementsOf(`/api/payments/history${query}`)
-    const read = await readsOf(api.pool, statement!, 't')
-    expect([more, read.index]).toEqual([[], index])
-    expect(read.rows).toBeLessThanOrEqual(most)
-  })
+  ])('GET /api/payments/history%s: %s, at most %i rows', (query, index, most) =>
+    expectPage(`/api/payments/history${query}`, ['t', index, most]),
+  )
 
   test('a page deep in a range of time reads no more of the index than the first one', async () => {
     const range = `?createdBefore=${encodeURIComponent(timeOf(ROWS + 1).toISOString())}`
@@ -114,12 +121,9 @@ describe('a page of many transactions is read from an index that has its rows to
     ['?search=txn_0&state=PAID', 'payment_links_listed', 25],
     [`?search=txn_0&cursor=${DEEP}`, 'payment_links_listed', 21],
     ['?search=txn_f', 'payment_links_listed', 0],
-  ])('GET /api/payment-links%s: %s, at most %i links', async (query, index, most) => {
-    const [statement, ...more] = await statementsOf(`/api/payment-links${query}`)
-    const read = await readsOf(api.pool, statement!, 'l')
-    expect([more, read.index]).toEqual([[], index])
-    expect(read.rows).toBeLessThanOrEqual(most)
-  })
+  ])('GET /api/payment-links%s: %s, at most %i links', (query, index, most) =>
+    expectPage(`/api/payment-links${query}`, ['l', index, most]),
+  )
 
   test.each([
     ['', 'transactions_pkey', 21],
@@ -182,16 +186,6 @@ beforeAll(async () => {
 
 const DEEP_DELIVERY = `cursor=${writeCursor({ createdAt: timeOf(1_000), id: `dlv_${'f'.repeat(32)}` })}`
 
-/** The index that one page of the list uses, and the rows that it examines. */
-async function readOf(path: string, table: 'deliveries AS d' | 'events') {
-  sent.length = 0
-  const { status } = await api.ask('GET', path, { key: merchant.apiKey })
-  expect(status).toBe(200)
-  const [statement, ...more] = sent.filter(({ text }) => text.includes(`FROM ${table}`))
-  expect(more).toEqual([])
-  return await readsOf(api.pool, statement!, table === 'events' ? 'events' : 'd')
-}
-
 test.each([
   ['', 'deliveries_newest', 21],
   [DEEP_DELIVERY, 'deliveries_newest', 21],
@@ -217,9 +211,7 @@ test.each([
       /endpointId=(usual|rare)/,
       (_, name: 'usual' | 'rare') => `endpointId=${endpoints[name]}`,
     )
-    const read = await readOf(`/v1/webhook_endpoints/deliveries?${named}`, 'deliveries AS d')
-    expect(read.index).toBe(index)
-    expect(read.rows).toBeLessThanOrEqual(most)
+    await expectPage(`/v1/webhook_endpoints/deliveries?${named}`, ['d', index, most], /FROM deliveries AS d/)
   },
 )
 
@@ -254,9 +246,5 @@ test.each([
   ['transactionId=nothing', 'events_once', 0],
 ])(
   'a page of many events is read from an index that has its rows together: %s: %s, at most %i rows',
-  async (query, index, most) => {
-    const read = await readOf(`/v1/events?${query}`, 'events')
-    expect(read.index).toBe(index)
-    expect(read.rows).toBeLessThanOrEqual(most)
-  },
+  (query, index, most) => expectPage(`/v1/events?${query}`, ['events', index, most], /FROM events/),
 )

@@ -52,8 +52,6 @@ export interface TestServiceOptions {
   hostname?: 'localhost'
   /** Default: no rate limits. */
   edge?: Partial<EdgeConfig>
-  /** The central bank's address. Default: none. */
-  ratesBaseUrl?: string
   logger?: Logger
   /** Providers that only the test knows, instead of `providers`. */
   madeUp?: readonly Subject[]
@@ -207,7 +205,6 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...sharedOptions(parts),
     database: { url: await between('database', database.url) },
     engine: (await options.engine?.(temporal)) ?? { address: temporal.address, namespace: temporal.namespace },
-    ratesBaseUrl: options.ratesBaseUrl ?? NO_CENTRAL_BANK,
     shutdownDelaySeconds: options.shutdownDelaySeconds,
     edge: { ...NO_LIMITS, ...options.edge },
     logger,

@@ -12,7 +12,6 @@ export interface AttemptRow {
   refunds?: string | null
   /** The rail that the provider says was used. */
   paidRail?: string | null
-  sentMsAgo?: number
 }
 
 /** Inserts a business and returns functions that write its attempts as the service does. */
@@ -22,15 +21,7 @@ export async function attemptsIn(pool: Pool) {
     (await pool.query('SELECT transaction_id AS id FROM attempts WHERE id = $1', [attemptId])).rows[0].id
   return {
     /** Stores an attempt as SENDING and a transaction for it; returns the attempt's id. */
-    send: async ({
-      providerId = 'paystack',
-      mode = 'TEST',
-      currency = 'ZAR',
-      rail = 'CARD',
-      refunds = null,
-      paidRail = null,
-      sentMsAgo = 0,
-    }: AttemptRow = {}) => {
+    send: async ({ mode = 'TEST', currency = 'ZAR', refunds = null, ...sent }: AttemptRow = {}) => {
       const terms = { businessId, mode, currency, sendsEvents: false }
       const transactionId = refunds
         ? await given.refund(pool, {
@@ -39,8 +30,7 @@ export async function attemptsIn(pool: Pool) {
             originalTransactionId: await transactionOf(refunds),
           })
         : await given.payment(pool, terms)
-      const startedAt = new Date(Date.now() - sentMsAgo)
-      return await given.attempt(pool, { transactionId, state: 'SENDING', providerId, rail, paidRail, startedAt })
+      return await given.attempt(pool, { transactionId, state: 'SENDING', startedAt: new Date(), ...sent })
     },
     answered: async (id: string, answerMs: number) => {
       await pool.query('UPDATE attempts SET answer_ms = $2 WHERE id = $1', [id, answerMs])

@@ -7,7 +7,8 @@ import type { Provider, ProviderEvent, UnsignedEvent } from '../../src/providers
 import { type Currency, displayMoney, minorUnits, type MinorUnits } from '../../src/domain/money.ts'
 import { about, checkoutRequest, newReference, openWindow, refundRequest, tokenCharge } from '../providers/requests.ts'
 import { startSocketServer } from '../providers/socket-server.ts'
-import type { ReceivedEvent, Receiver, RunningSimulator } from '../local/simulator/running-simulator.ts'
+import type { RunningSimulator } from '../local/simulator/running-simulator.ts'
+import type { Received, Receiver } from '../receiver.ts'
 import type { ContractHarness } from './harness/harness.ts'
 import { type Keyholder, keysOf } from './harness/keys.ts'
 import type { Subject } from './subject.ts'
@@ -80,9 +81,9 @@ export interface Bench {
   /** The result of a charge: from a lookup, or from the event if no lookup has it yet. */
   found: (reference: string, id?: string | null) => Promise<LookupResult>
   events: (of?: Keyholder) => ProviderEvent[]
-  read: (event: ReceivedEvent, of?: Keyholder) => ProviderEvent | null
+  read: (event: Received, of?: Keyholder) => ProviderEvent | null
   /** What the service learns from an event about a charge: of an unsigned one, by a lookup. */
-  meaningOf: (event: ReceivedEvent) => Promise<Partial<ProviderEvent> | null>
+  meaningOf: (event: Received) => Promise<Partial<ProviderEvent> | null>
   /** Calls a server, in the provider's place, that responds to everything with the same bytes. */
   answering: <T>(answer: string, ask: (there: ProviderConnection) => Promise<T>) => Promise<T>
 }
@@ -125,14 +126,14 @@ export function createBench(
     return { reference: request.providerReference, id: outcome.providerTransactionId, url: outcome.url, press }
   }
   const ask: Bench['ask'] = (reference, own = null) => provider.verify(connection(), { ...about(reference, own), rail })
-  const verify = ({ path, headers, body }: ReceivedEvent, of?: Keyholder): ProviderEvent | UnsignedEvent | null => {
+  const verify = ({ path, headers, body }: Received, of?: Keyholder): ProviderEvent | UnsignedEvent | null => {
     const single = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
     const { pathname, href: url } = new URL(path, receiver().url)
     if (pathname !== `/api/providers/${id}/events`) return null
     return provider.verifyEvent(connection(of), {
       method: 'POST',
       url,
-      rawBody: body,
+      rawBody: Buffer.from(body),
       headers: Object.fromEntries(single),
     })
   }

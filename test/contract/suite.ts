@@ -1,11 +1,7 @@
 import type { PayInRail } from '../../src/domain/states.ts'
 import { createRegistry } from '../../src/providers/registry.ts'
-import {
-  runSimulator,
-  startReceiver,
-  type Receiver,
-  type RunningSimulator,
-} from '../local/simulator/running-simulator.ts'
+import { runSimulator, type RunningSimulator } from '../local/simulator/running-simulator.ts'
+import { type Receiver, startReceiver } from '../receiver.ts'
 import { createBench, HASTY_MS } from './bench.ts'
 import { chargesContract } from './charges.ts'
 import { checkoutsContract } from './checkouts.ts'
@@ -34,7 +30,7 @@ export function providersContract(subjects: readonly Subject[]): void {
   let simulator: RunningSimulator
 
   beforeAll(async () => {
-    receiver = await startReceiver()
+    receiver = await startReceiver('/api/providers')
     const keys = subjects.map(({ descriptor }) => {
       const ofMode = { TEST: keysOf(descriptor, 'TEST', 'PROVIDER'), LIVE: keysOf(descriptor, 'LIVE', 'PROVIDER') }
       return [descriptor.id, ofMode] as const

@@ -7,31 +7,31 @@ import type { Charge } from '../../../local/simulator/ledger/entries.ts'
 import { createRegistry } from '../../../src/providers/registry.ts'
 import type { ProviderConnection } from '../../../src/providers/contract/call.ts'
 import { about, accountOrder, checkoutRequest, openWindow, splitOrder, tokenCharge } from '../../providers/requests.ts'
-import { runSimulator, startReceiver, type Receiver, type RunningSimulator } from './running-simulator.ts'
+import { duringTests } from '../../during-tests.ts'
+import { startReceiver } from '../../receiver.ts'
+import { runSimulator, type RunningSimulator } from './running-simulator.ts'
 import { newFolder } from '../../folder.ts'
 
 const SECRET = 'sk_test_ledger'
 const registry = createRegistry({ timeoutMs: 4_000 })
 const paystack = registry.providerById('paystack')!
-let receiver: Receiver
+const receiver = duringTests(() => startReceiver('/api/providers'))
 let simulator: RunningSimulator
 
 beforeAll(async () => {
-  receiver = await startReceiver()
   simulator = await runSimulator({ paystack: { TEST: { secretKey: SECRET } }, eventsUrl: receiver.url })
 })
 
 afterAll(async () => {
   await registry.close()
   await simulator.stop()
-  await receiver.close()
 })
 
 const connection = (): ProviderConnection => ({ baseUrl: simulator.url('paystack'), secretKey: SECRET, settings: {} })
 
 const ofReference =
   (reference: string) =>
-  ({ body }: { body: Buffer }) =>
+  ({ body }: { body: string }) =>
     body.includes(reference)
 
 test('a restart keeps accounts, splits and their settlements', async () => {
@@ -83,13 +83,13 @@ test('a restart sends the events that were not accepted yet', async () => {
 })
 
 test('events are repeated until the response is 200', async () => {
-  receiver.status = 503
+  receiver.answer((response) => response.writeHead(503).end())
   const request = tokenCharge('tok_success')
   await paystack.charge(connection(), request, openWindow())
   await receiver.waitFor(ofReference(request.providerReference), 2)
-  receiver.status = 200
+  receiver.answer((response) => response.writeHead(200).end())
   const taken = await receiver.waitFor(ofReference(request.providerReference), 3)
-  expect(new Set(taken.map(({ body }) => body.toString())).size).toBe(1)
+  expect(new Set(taken.map(({ body }) => body)).size).toBe(1)
 })
 
 test('events are duplicated for some charges', async () => {

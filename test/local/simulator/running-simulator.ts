@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PromptEnd } from '../../../local/simulator/ledger/acquirer.ts'
@@ -10,50 +9,6 @@ import type { SettlementLine } from '../../../local/simulator/ledger/settlements
 import { SIMULATED_PROVIDERS, type SimulatedEntry } from '../../../local/simulator/registry.ts'
 import { startSimulator, type Simulator } from '../../../local/simulator/simulator.ts'
 import { quietPort } from '../../ports.ts'
-import { serve } from '../../serve.ts'
-
-export interface ReceivedEvent {
-  path: string
-  headers: IncomingHttpHeaders
-  body: Buffer
-}
-
-export async function startReceiver() {
-  const received: ReceivedEvent[] = []
-  const watchers = new Set<() => void>()
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
-      response.writeHead(receiver.status).end()
-      watchers.forEach((look) => look())
-    })
-  })
-  const { url, close } = await serve(server)
-  const receiver = {
-    url: `${url}/api/providers`,
-    received,
-    status: 200,
-    /** Resolves once `count` matching events have arrived. */
-    waitFor: (fits: (event: ReceivedEvent) => boolean, count = 1) =>
-      new Promise<ReceivedEvent[]>((resolve) => {
-        const look = (): void => {
-          const found = received.filter(fits)
-          if (found.length < count) return
-          watchers.delete(look)
-          resolve(found)
-        }
-        watchers.add(look)
-        look()
-      }),
-    close,
-  }
-  return receiver
-}
-
-/** Stands for the service: receives events and responds 200 unless told otherwise. */
-export type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
 export async function endPrompt(
   { controlUrl }: Pick<Simulator, 'controlUrl'>,

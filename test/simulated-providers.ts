@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { LedgerLine } from '../local/simulator/ledger/entries.ts'
 import type { Attempt } from './api-types.ts'
 
@@ -9,6 +10,12 @@ interface Control {
 export async function setProvider({ controlUrl }: Control, provider: string, settings: object): Promise<void> {
   const { status } = await fetch(`${controlUrl}/control/${provider}`, { method: 'PUT', body: JSON.stringify(settings) })
   if (status !== 200) throw new Error(`the simulator returned ${status}`)
+}
+
+/** An event of Paystack, signed with this key. */
+export function paystackEvent(secretKey: string, event: { event: string; data: object }) {
+  const body = JSON.stringify(event)
+  return { body, headers: { 'x-paystack-signature': createHmac('sha512', secretKey).update(body).digest('hex') } }
 }
 
 export async function readLedger({ controlUrl }: Control): Promise<LedgerLine[]> {

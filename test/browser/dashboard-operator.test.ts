@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { newId } from '../../src/db/new-id.ts'
 import { KYC } from '../api/accounts/accounts.ts'
 import { clientOf } from '../client.ts'
+import { send, signed } from '../mechanisms/payments.ts'
 import { given, PASSWORD } from '../given.ts'
 import { duringTests } from '../during-tests.ts'
 import { startTestService } from '../service.ts'
@@ -52,14 +52,8 @@ describeInBrowser('an operator in the dashboard', () => {
   }
 
   async function sendUnmatched(): Promise<void> {
-    const body = JSON.stringify({ event: 'charge.success', data: { id: process.pid, reference: 'x7qa2m4n6p3r5t7v' } })
-    const { secretKey } = service.settings.connections.paystack!.TEST!
-    const signature = createHmac('sha512', secretKey).update(body).digest('hex')
-    await fetch(`${service.baseUrl}/api/providers/paystack/events`, {
-      method: 'POST',
-      headers: { 'x-paystack-signature': signature },
-      body,
-    })
+    const data = { id: process.pid, reference: 'x7qa2m4n6p3r5t7v' }
+    await send(service, signed(service, { event: 'charge.success', data }))
   }
 
   beforeAll(async () => {

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { WorkflowHandle } from '@temporalio/client'
 import type { DisputeAct } from '../../local/simulator/ledger/disputes.ts'
 import { disputeWorkflowId } from '../../src/workflows/messages.ts'
@@ -53,12 +52,9 @@ export async function startDispute(service: SkippingService) {
 
 /** Sends the provider's signed event of a dispute that it does not show. Returns the dispute's workflow. */
 export async function providerTellsOfUnknownDispute(service: SkippingService): Promise<WorkflowHandle> {
-  const { api, client, pool, providerSecret } = service
+  const { client, pool, provider } = service
   const { transactionId, reference } = await paid(service)
-  const body = JSON.stringify({ event: 'charge.dispute.create', data: { id: 1, transaction: { reference } } })
-  const signature = createHmac('sha512', providerSecret).update(body).digest('hex')
-  const { status } = await api.post('/api/providers/paystack/events', body, { 'x-paystack-signature': signature })
-  if (status !== 200) throw new Error(`the event was answered ${status}`)
+  await provider.tells('charge.dispute.create', { id: 1, transaction: { reference } })
   const { rows } = await pool.query('SELECT id FROM disputes WHERE transaction_id = $1', [transactionId])
   return client.workflow.getHandle(disputeWorkflowId(rows[0].id))
 }

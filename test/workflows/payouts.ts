@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { approvalCodes, hashOf } from '../../src/db/accounts/one-time.ts'
 import { TASK_QUEUES, WORKFLOWS, payoutBatchWorkflowId, payoutWorkflowId } from '../../src/workflows/messages.ts'
 import type { PayoutBatch } from '../api-types.ts'
@@ -8,7 +8,6 @@ import { bookedFor } from '../simulated-providers.ts'
 import { transactionsOf, type Wanted } from '../transactions.ts'
 import { until } from '../until.ts'
 import type { SkippingService } from './skipping-service.ts'
-import { expecting } from '../client.ts'
 
 export async function startPayouts(service: SkippingService, orders: readonly PayoutOrder[]): Promise<PayoutCase[]> {
   const { pool, cipher, businessId } = service
@@ -43,14 +42,12 @@ export type PayoutCase = Awaited<ReturnType<typeof startPayout>>
 
 /** Sends the provider's own signed event of a transfer. */
 export async function providerTellsOfTransfer(
-  { api, providerSecret }: SkippingService,
+  { provider }: SkippingService,
   status: 'success' | 'failed' | 'reversed',
   reference: string,
 ): Promise<void> {
   const data = { id: 9, transfer_code: `TRF_${reference}`, status, reference, amount: 15_000, currency: 'ZAR' }
-  const body = JSON.stringify({ event: `transfer.${status}`, data })
-  const signature = createHmac('sha512', providerSecret).update(body).digest('hex')
-  expecting(200, await api.post('/api/providers/paystack/events', body, { 'x-paystack-signature': signature }))
+  await provider.tells(`transfer.${status}`, data)
 }
 
 /** Creates a batch of this many payouts and waits until its workflow waits. */

@@ -27,7 +27,8 @@ import { createCentralBank } from '../../src/sources/central-bank.ts'
 import { createWorkers } from '../../src/worker/workers.ts'
 import { DEFAULT_RETENTION_DAYS } from '../../src/domain/retention.ts'
 import { SEARCH_ATTRIBUTES } from '../../src/workflows/messages.ts'
-import { clientOf, signIn } from '../client.ts'
+import { clientOf, expecting, signIn } from '../client.ts'
+import { paystackEvent } from '../simulated-providers.ts'
 import { given } from '../given.ts'
 import { API_CONFIG } from '../api-config.ts'
 import { createDatabase } from '../database.ts'
@@ -185,6 +186,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000, yoco = 
   // The test would only time out; this prints the reason.
   running.catch((error: unknown) => console.error('the worker ended', error))
   const business = await given.business(pool)
+  const api = clientOf(baseUrl, business.apiKey)
   const admin = await signIn(baseUrl, business.admins[0])
   if (yoco) await admin.put('/v1/routing', { priorities: [], disabledProviders: ['yoco'] })
   return {
@@ -197,13 +199,18 @@ export async function startSkippingService({ providerTimeoutMs = 10_000, yoco = 
     provider: {
       /** Sets the provider's response to later lookups; null restores the true one. */
       verifySays: (says: Says | null) => (says === null ? proxy.passAll() : proxy.treat(verifying(says))),
+      /** Sends an event of Paystack with its signature. */
+      tells: async (event: string, data: object) => {
+        const { body, headers } = paystackEvent(secretKey, { event, data })
+        expecting(200, await api.post('/api/providers/paystack/events', body, headers))
+      },
     },
     /** The key of Paystack's event signatures. */
     providerSecret: secretKey,
     /** The key of Yoco's event signatures. */
     yocoSecret: yocoSettings.WEBHOOK_SECRET,
     /** Calls the API as a business on the paid plan, in test mode. */
-    api: clientOf(baseUrl, business.apiKey),
+    api,
     /** Calls the API as that business's ADMIN. */
     admin,
     /**

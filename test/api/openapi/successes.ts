@@ -1,7 +1,8 @@
 import { given, PASSWORD } from '../../given.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
 import { moveTo } from '../../moves.ts'
-import { hash, createHmac, randomBytes } from 'node:crypto'
+import { paystackEvent } from '../../simulated-providers.ts'
+import { hash, randomBytes } from 'node:crypto'
 import { closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { batchRequestStory } from '../../../src/api/payouts/schema.ts'
 import { newId } from '../../../src/db/new-id.ts'
@@ -26,10 +27,8 @@ export type Preparation = (owner: Owner, path: string) => Promise<Prepared> | Pr
 
 const refreshToken: Preparation = ({ merchant }) => ({ body: { refreshToken: merchant.refreshToken } })
 
-const signedEvent: Preparation = () => {
-  const body = JSON.stringify({ event: 'charge.success', data: { id: 1, reference: 'x7qa2m4n6p3r5t7v' } })
-  return { body, headers: { 'x-paystack-signature': createHmac('sha512', PROVIDER_SECRET).update(body).digest('hex') } }
-}
+const signedEvent: Preparation = () =>
+  paystackEvent(PROVIDER_SECRET, { event: 'charge.success', data: { id: 1, reference: 'x7qa2m4n6p3r5t7v' } })
 
 /** Stores the checkout as the workflow does after the provider has created it. */
 const checkoutMade: Preparation = async ({ api }, path) => {

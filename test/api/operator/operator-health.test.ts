@@ -1,5 +1,4 @@
 import type { OperatorHealth } from '../../api-types.ts'
-import { createHmac } from 'node:crypto'
 import { callsKey, windowOf } from '../../../src/providers/contract/call-budgets.ts'
 import { given } from '../../given.ts'
 import { testMerchant, testOperator } from '../accounts/accounts.ts'
@@ -7,6 +6,7 @@ import { PROVIDER_SECRET, startApiWithProviders } from '../api-with-providers.ts
 import { paid } from '../payments/paid-payment.ts'
 import { endpoint } from '../openapi/resources.ts'
 import { testApi } from '../running-api.ts'
+import { paystackEvent } from '../../simulated-providers.ts'
 
 const api = testApi(startApiWithProviders)
 const merchant = testMerchant(api)
@@ -91,10 +91,9 @@ const list = async (query: string) =>
   (await api.ask('GET', `/api/operator/provider-events${query}`, operator)).body.data
 
 async function send(id: number): Promise<void> {
-  const body = JSON.stringify({ event: 'charge.success', data: { id, reference: 'x7qa2m4n6p3r5t7v' } })
-  const signature = createHmac('sha512', PROVIDER_SECRET).update(body).digest('hex')
-  const headers = { 'x-paystack-signature': signature }
-  expect((await api.ask('POST', '/api/providers/paystack/events', { body, headers })).status).toBe(200)
+  const data = { id, reference: 'x7qa2m4n6p3r5t7v' }
+  const event = paystackEvent(PROVIDER_SECRET, { event: 'charge.success', data })
+  expect((await api.ask('POST', '/api/providers/paystack/events', event)).status).toBe(200)
 }
 
 test('events that name no attempt are listed as unmatched, newest first', async () => {

@@ -83,26 +83,16 @@ test('a signed test event is verified with its secret alone', async () => {
   expect(() => signTestWebhook(body, { secret: '' })).toThrow('The webhook secret is empty')
 })
 
-test('an aborted call throws the reason of its signal, and is not sent again', async () => {
+test.each([
+  ['an aborted call', lost, (abort: () => void) => abort()],
+  ['a call that is aborted during a delay', page(503, { 'retry-after': '60' }), setImmediate],
+] as const)('%s throws the reason of its signal, and is not sent again', async (_what, respond, later) => {
   const controller = new AbortController()
   const reason = new Error('the shopper left')
   const { payments, sent } = clientWith([
     () => {
-      controller.abort(reason)
-      return lost()
-    },
-  ])
-  await expect(payments.createPayment(body, { signal: controller.signal })).rejects.toBe(reason)
-  expect(sent).toHaveLength(1)
-})
-
-test('a call that is aborted during a delay throws the reason of its signal', async () => {
-  const controller = new AbortController()
-  const reason = new Error('the shopper left')
-  const { payments, sent } = clientWith([
-    () => {
-      setImmediate(() => controller.abort(reason))
-      return page(503, { 'retry-after': '60' })()
+      later(() => controller.abort(reason))
+      return respond()
     },
   ])
   await expect(payments.createPayment(body, { signal: controller.signal })).rejects.toBe(reason)

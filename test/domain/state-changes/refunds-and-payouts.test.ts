@@ -118,10 +118,14 @@ describe('a refund', () => {
     expect(change.transaction).toMatchObject({ ...transaction, engineDueAt: null, reviewReason: 'refund_failed' })
   })
 
-  test('a refund first gives back what exceeded the charge', () => {
-    const charge = { refundReservedCents: 15_000, overRefundedCents: 2_000 }
+  test.each<[number, [number, number]]>([
+    [2_000, [12_000, 0]],
+    // The charge stays returned beyond its amount.
+    [7_000, [15_000, 2_000]],
+  ])('a refund that fails first gives back what exceeded the charge: %i', (overRefundedCents, after) => {
+    const charge = { refundReservedCents: 15_000, overRefundedCents }
     const change = changeOf(refundRecord({ charge }), said(declined))
-    expect(change.reservation).toEqual(reservation([15_000, 2_000], [12_000, 0]))
+    expect(change.reservation).toEqual(reservation([15_000, overRefundedCents], after))
     expect(change.flagsPayment).toBeNull()
   })
 
@@ -129,13 +133,6 @@ describe('a refund', () => {
     const change = changeOf(refundRecord({ transaction: automatic }), said(declined))
     expect(change.transaction).toMatchObject({ state: 'FAILED', reviewReason: 'refund_failed' })
     expect(change.flagsPayment).toEqual({ transactionId: 'txn_paid', reason: 'refund_failed' })
-  })
-
-  test('a refund that fails still flags nothing if its charge stays returned beyond its amount', () => {
-    const charge = { refundReservedCents: 15_000, overRefundedCents: 7_000 }
-    const change = changeOf(refundRecord({ charge }), said(declined))
-    expect(change.reservation).toEqual(reservation([15_000, 7_000], [15_000, 2_000]))
-    expect(change.flagsPayment).toBeNull()
   })
 
   test('a refund that was made automatically and succeeds flags nothing', () => {

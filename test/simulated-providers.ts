@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { LedgerLine } from '../local/simulator/ledger/entries.ts'
+import type { Planted } from '../local/simulator/ledger/deposits.ts'
+import type { Deposit, LedgerLine } from '../local/simulator/ledger/entries.ts'
 import type { Attempt } from './api-types.ts'
 
 interface Control {
@@ -10,6 +11,13 @@ interface Control {
 export async function setProvider({ controlUrl }: Control, provider: string, settings: object): Promise<void> {
   const { status } = await fetch(`${controlUrl}/control/${provider}`, { method: 'PUT', body: JSON.stringify(settings) })
   if (status !== 200) throw new Error(`the simulator returned ${status}`)
+}
+
+/** Deposits what is paid there and in no deposit yet; `body` has the day, and may have faults. */
+export async function makeDeposits({ controlUrl }: Control, provider: string, body: object) {
+  const answer = await fetch(`${controlUrl}/deposits/${provider}`, { method: 'POST', body: JSON.stringify(body) })
+  if (answer.status !== 201) throw new Error(`a deposit was answered ${answer.status}`)
+  return (await answer.json()) as { deposits: Deposit[]; planted: Planted[] }
 }
 
 /** An event of Paystack, signed with this key. */

@@ -1,7 +1,7 @@
 import type { LedgerLine } from '../../local/simulator/ledger/entries.ts'
 import { dayOf } from '../../src/domain/south-africa/johannesburg.ts'
 import { ledgerFaults } from '../ledger-faults.ts'
-import { readLedger } from '../simulated-providers.ts'
+import { makeDeposits, readLedger } from '../simulated-providers.ts'
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { ask } from './asking.ts'
 import type { Findings } from './books.ts'
@@ -18,18 +18,6 @@ import type { Farm } from './farm.ts'
 const SETTLES = 'paystack'
 
 type Figures = Record<string, number>
-
-interface DepositLine {
-  kind: 'CHARGE' | 'REFUND' | 'CHARGEBACK'
-  amountCents: number
-  feeCents: number
-  sharedCents: number
-}
-
-interface Deposit {
-  currency: string
-  lines: DepositLine[]
-}
 
 interface Divided {
   kind: 'CHARGE' | 'REFUND'
@@ -96,7 +84,7 @@ export async function checkBalances(farm: Farm, apiKey: string): Promise<Finding
     const unsettled = { feeCents: 0, settledCents: 0, sharedCents, inSettlementCents }
     wrong.push(...compare('without a settlement', { ...all, ...unsettled }, await balanceOf(currency)))
   }
-  const deposits = await depositAll(controlUrl)
+  const { deposits } = await makeDeposits(farm, SETTLES, { day: dayOf(Date.now()) })
   await runDaily(farm, 'reconciliation')
   for (const currency of currencies) {
     const { leftCents, ...all } = booked(ledger, disputes, currency)
@@ -126,12 +114,3 @@ export async function checkBalances(farm: Farm, apiKey: string): Promise<Finding
 }
 
 const sharedOf = ({ amountCents, ownCents }: Divided): number => amountCents - ownCents
-
-async function depositAll(controlUrl: string): Promise<Deposit[]> {
-  const day = dayOf(Date.now())
-  const answer = await fetch(`${controlUrl}/deposits/${SETTLES}`, {
-    method: 'POST',
-    body: JSON.stringify({ mode: 'TEST', day }),
-  })
-  return ((await answer.json()) as { deposits: Deposit[] }).deposits
-}

@@ -1,7 +1,7 @@
 /** @waits 30 */
 
 import type { Client as Engine } from '@temporalio/client'
-import type { DepositFault, Planted } from '../../local/simulator/ledger/deposits.ts'
+import type { DepositFault } from '../../local/simulator/ledger/deposits.ts'
 import type { Deposit } from '../../local/simulator/ledger/entries.ts'
 import { addBusinessDays } from '../../src/domain/south-africa/south-african-calendar.ts'
 import { dayOf } from '../../src/domain/south-africa/johannesburg.ts'
@@ -12,6 +12,7 @@ import { withoutTriggers } from '../db/many/storing.ts'
 import { extent } from '../extent.ts'
 import { paymentsOf, type Payments } from '../mechanisms/payments.ts'
 import { startTestService, type TestService } from '../service.ts'
+import { makeDeposits } from '../simulated-providers.ts'
 
 /** The settlements of Paystack are read from its API, those of the others from files. */
 const PROVIDERS = ['paystack', 'yoco', 'peach'] as const
@@ -97,10 +98,8 @@ const moveTo = (day: string, ids: readonly string[]) =>
   })
 
 async function deposit(provider: Provider, day: string, faults: DepositFault[]): Promise<void> {
-  const url = `${service.simulator.controlUrl}/deposits/${provider}`
-  const answer = await fetch(url, { method: 'POST', body: JSON.stringify({ day, faults }) })
-  const all = (await answer.json()) as { deposits: Deposit[]; planted: Planted[] }
-  expect([answer.status, all.deposits.length, all.planted.length]).toEqual([201, 1, faults.length])
+  const all = await makeDeposits(service.simulator, provider, { day, faults })
+  expect([all.deposits.length, all.planted.length]).toEqual([1, faults.length])
   planted.push(...all.planted.map((each) => ({ provider, ...each })))
   made.push({ provider, deposit: all.deposits[0]! })
 }

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { WorkflowHandle } from '@temporalio/client'
-import { setProvider } from '../simulated-providers.ts'
+import { makeDeposits, setProvider } from '../simulated-providers.ts'
 import { until } from '../until.ts'
 import { startConnect } from '../workflows/connects.ts'
 import { endDeliveries, startDelivery, status } from '../workflows/deliveries.ts'
@@ -55,8 +55,7 @@ async function refundOf(service: SkippingService, { id: transactionId }: Payment
   return { id, read, workflow: service.client.workflow.getHandle(refundWorkflowId(id)) }
 }
 
-const control = ({ simulator }: SkippingService, mode: 'up' | 'hang') =>
-  fetch(`${simulator.controlUrl}/control/paystack`, { method: 'PUT', body: JSON.stringify({ mode }) })
+const control = ({ simulator }: SkippingService, mode: 'up' | 'hang') => setProvider(simulator, 'paystack', { mode })
 
 /** The recordings by file name. Their order matters: after a hung call the provider is out of the fast lane. */
 export const RECORDINGS: Record<string, (service: SkippingService) => Promise<WorkflowHandle>> = {
@@ -209,7 +208,7 @@ export const RECORDINGS: Record<string, (service: SkippingService) => Promise<Wo
   'settlements-read': async (service) => {
     for (const day of ['2026-11-02', '2026-11-03']) {
       await (await startPayment(service, token('tok_success'))).reaches('SUCCEEDED')
-      await fetch(`${service.simulator.controlUrl}/deposits/paystack`, { method: 'POST', body: JSON.stringify({ day }) })
+      await makeDeposits(service.simulator, 'paystack', { day })
     }
     const of = { providerId: 'paystack', mode: 'TEST' } as const
     const options = { workflowId: 'reconcile', taskQueue: TASK_QUEUES.payments, args: [of] }

@@ -2,6 +2,7 @@ import { lazyClient } from '../../src/engine/connection.ts'
 import { TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
 import { withoutTriggers } from '../db/many/storing.ts'
 import type { TestService } from '../service.ts'
+import { makeDeposits } from '../simulated-providers.ts'
 import { paymentsOf } from './payments.ts'
 
 /** Returns functions that settle payments. The service should be the test's own: a deposit is of every business. */
@@ -21,12 +22,8 @@ export function settlementsOf(service: TestService) {
       return ids
     },
     /** Deposits what is paid and in no deposit yet, with these faults; returns the references that have one. */
-    deposit: async (body: { day: string; faults?: readonly string[] }) => {
-      const url = `${service.simulator.controlUrl}/deposits/paystack`
-      const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
-      if (answer.status !== 201) throw new Error(`a deposit was answered ${answer.status}`)
-      return ((await answer.json()) as { planted: { fault: string; reference: string }[] }).planted
-    },
+    deposit: async (body: { day: string; faults?: readonly string[] }) =>
+      (await makeDeposits(service.simulator, 'paystack', body)).planted,
     /** Reads what Paystack settled in test mode; returns the number of new settlements and missing payments. */
     reconcile: () =>
       engine.workflow.execute(WORKFLOWS.reconcile, {

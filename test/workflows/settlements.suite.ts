@@ -1,5 +1,6 @@
 import { TASK_QUEUES, WORKFLOWS } from '../../src/workflows/messages.ts'
 import { asSuperuser } from '../database.ts'
+import { makeDeposits } from '../simulated-providers.ts'
 import { until } from '../until.ts'
 import { startPayment, token } from './payments.ts'
 import { describeSkippingTime } from './skipping-service.ts'
@@ -12,7 +13,7 @@ describeSkippingTime('a settlement that cannot be read', () => {
   async function deposit(day: string): Promise<string> {
     const payment = await startPayment(service, token('tok_success'))
     const { attempts } = await payment.reaches('SUCCEEDED')
-    await fetch(`${service.simulator.controlUrl}/deposits/paystack`, { method: 'POST', body: JSON.stringify({ day }) })
+    await makeDeposits(service.simulator, 'paystack', { day })
     return attempts[0]!.providerReference
   }
 

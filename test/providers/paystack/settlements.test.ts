@@ -17,6 +17,7 @@ import {
 } from '../requests.ts'
 import { until } from '../../until.ts'
 import { duringTests } from '../../during-tests.ts'
+import { makeDeposits } from '../../simulated-providers.ts'
 
 const SECRET = 'sk_test_settlements'
 const registry = createRegistry({ timeoutMs: 4_000 })
@@ -49,14 +50,7 @@ async function charge(amountCents: number): Promise<string> {
   return request.providerReference
 }
 
-async function deposit(body: object) {
-  const answer = await fetch(`${simulator.controlUrl}/deposits/paystack`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-  })
-  expect(answer.status).toBe(201)
-  return (await answer.json()) as { planted: { fault: string; reference: string }[] }
-}
+const deposit = (body: object) => makeDeposits(simulator, 'paystack', body)
 
 test('a deposit has the charges less fees and the deducted refunds of its days, once', async () => {
   const references = [await charge(10_000), await charge(20_000)]

@@ -1,20 +1,11 @@
 /** @waits 5 */
 
 import { setTimeout } from 'node:timers/promises'
-import { createRegistry } from '../../../src/providers/registry.ts'
 import { checkoutRequest, newReference, openWindow, tokenCharge } from '../../providers/requests.ts'
-import { runSimulator } from './running-simulator.ts'
-import { duringTests } from '../../during-tests.ts'
+import { simulatedPaystack } from './running-simulator.ts'
 import { expecting } from '../../client.ts'
 
-const SECRET = 'sk_test_controls'
-const registry = createRegistry({ timeoutMs: 4_000 })
-const paystack = registry.providerById('paystack')!
-afterAll(() => registry.close())
-const simulator = duringTests(() =>
-  runSimulator({ paystack: { TEST: { secretKey: SECRET } }, eventsUrl: 'http://127.0.0.1:9' }),
-)
-const connection = duringTests(() => ({ baseUrl: simulator.url('paystack'), secretKey: SECRET, settings: {} }))
+const { simulator, connection, paystack } = simulatedPaystack()
 
 beforeEach(() => simulator.control('paystack', { mode: 'up' }))
 
@@ -91,7 +82,7 @@ test('a control of an unknown provider is 404', async () => {
   expect((await simulator.control('nobody', { mode: 'up' })).status).toBe(404)
 })
 
-const send = (body: object, key = SECRET) =>
+const send = (body: object, key = connection.secretKey) =>
   fetch(`${connection.baseUrl}/transaction/charge_authorization`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

@@ -8,6 +8,8 @@ import type { SimulatorSecrets } from '../../../local/simulator/ledger/secrets.t
 import type { SettlementLine } from '../../../local/simulator/ledger/settlements.ts'
 import { SIMULATED_PROVIDERS, type SimulatedEntry } from '../../../local/simulator/registry.ts'
 import { startSimulator, type Simulator } from '../../../local/simulator/simulator.ts'
+import { createRegistry } from '../../../src/providers/registry.ts'
+import { duringTests } from '../../during-tests.ts'
 import { quietPort } from '../../ports.ts'
 
 export async function endPrompt(
@@ -74,3 +76,15 @@ export async function runSimulator(
 }
 
 export type RunningSimulator = Awaited<ReturnType<typeof runSimulator>>
+
+/** Runs a simulated Paystack during the tests of a file, with the adapter and the connection to it. Its events get lost. */
+export function simulatedPaystack() {
+  const secretKey = 'sk_test_simulated'
+  const registry = createRegistry({ timeoutMs: 4_000 })
+  afterAll(() => registry.close())
+  const simulator = duringTests(() =>
+    runSimulator({ paystack: { TEST: { secretKey } }, eventsUrl: 'http://127.0.0.1:9' }),
+  )
+  const connection = duringTests(() => ({ baseUrl: simulator.url('paystack'), secretKey, settings: {} }))
+  return { simulator, connection, paystack: registry.providerById('paystack')! }
+}

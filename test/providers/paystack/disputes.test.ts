@@ -1,35 +1,24 @@
 import type { ProviderDispute } from '../../../src/providers/contract/disputes.ts'
-import type { ProviderConnection } from '../../../src/providers/contract/call.ts'
 import { createAdapter } from '../../../src/providers/paystack/adapter.ts'
 import { disputeState } from '../../../src/providers/paystack/disputes.ts'
-import { createRegistry } from '../../../src/providers/registry.ts'
 import type { HttpRequest, HttpResult } from '../../../src/providers/wire/http.ts'
-import { runSimulator } from '../../local/simulator/running-simulator.ts'
+import { simulatedPaystack } from '../../local/simulator/running-simulator.ts'
 import { actOnDispute, evidence, openDispute, simulatedDispute } from '../../simulated-disputes.ts'
 import { answer, openWindow, recordingClient, tokenCharge } from '../requests.ts'
 import { setProvider } from '../../simulated-providers.ts'
-import { duringTests } from '../../during-tests.ts'
 
-const SECRET = 'sk_test_disputes'
-const registry = createRegistry({ timeoutMs: 4_000 })
-const paystack = registry.providerById('paystack')!
+const { simulator, connection, paystack } = simulatedPaystack()
 const disputes = paystack.disputes!
-afterAll(() => registry.close())
-const simulator = duringTests(() =>
-  runSimulator({ paystack: { TEST: { secretKey: SECRET } }, eventsUrl: 'http://127.0.0.1:9' }),
-)
-
-const connection = (): ProviderConnection => ({ baseUrl: simulator.url('paystack'), secretKey: SECRET, settings: {} })
 
 async function disputed(more: Parameters<typeof openDispute>[2] = {}): Promise<{ id: string; reference: string }> {
   const charge = tokenCharge('tok_success')
-  expect(await paystack.charge(connection(), charge, openWindow())).toMatchObject({ state: 'SUCCEEDED' })
+  expect(await paystack.charge(connection, charge, openWindow())).toMatchObject({ state: 'SUCCEEDED' })
   const reference = charge.providerReference
   return { id: await openDispute(simulator, reference, more), reference }
 }
 
 async function read(id: string): Promise<ProviderDispute> {
-  const result = await disputes.readDispute(connection(), id)
+  const result = await disputes.readDispute(connection, id)
   if (result.state !== 'READ') throw new Error(result.state)
   return result.dispute
 }
@@ -67,23 +56,23 @@ test('a dispute is what its provider says, step by step, each time with a later 
 })
 
 test('a dispute that does not exist is not found', async () => {
-  expect(await disputes.readDispute(connection(), '77')).toEqual({ state: 'NOT_FOUND' })
+  expect(await disputes.readDispute(connection, '77')).toEqual({ state: 'NOT_FOUND' })
 })
 
 test('a dispute is in the list, by pages and since a time', async () => {
   const before = new Date()
   const ids: string[] = []
   for (let n = 0; n < 3; n++) ids.unshift((await disputed()).id)
-  const listed = await disputes.listDisputes(connection(), before, null)
+  const listed = await disputes.listDisputes(connection, before, null)
   expect(listed).toMatchObject({ state: 'READ', items: ids.map((id) => ({ id })), next: null })
-  expect(await disputes.listDisputes(connection(), new Date(Date.now() + 60_000), null)).toMatchObject({ items: [] })
+  expect(await disputes.listDisputes(connection, new Date(Date.now() + 60_000), null)).toMatchObject({ items: [] })
 })
 
 test('evidence sends the case to the bank, with a document', async () => {
   const { id } = await disputed()
   const given = evidence({ deliveryAddress: '1 Long Street', deliveryDate: '2026-11-03' })
   const evidenced = { kind: 'EVIDENCE', evidence: given } as const
-  expect(await disputes.answerDispute(connection(), id, evidenced, openWindow())).toEqual({ state: 'TAKEN' })
+  expect(await disputes.answerDispute(connection, id, evidenced, openWindow())).toEqual({ state: 'TAKEN' })
   expect((await read(id)).state).toBe('UNDER_REVIEW')
   const there = await simulatedDispute(simulator, id)
   expect(there.evidence.map(({ fields }) => fields)).toEqual([
@@ -102,9 +91,9 @@ test('evidence sends the case to the bank, with a document', async () => {
 test('an acceptance returns its amount, and a second one is refused', async () => {
   const { id } = await disputed()
   const accept = { kind: 'ACCEPT', amountCents: 9_000 } as const
-  expect(await disputes.answerDispute(connection(), id, accept, openWindow())).toEqual({ state: 'TAKEN' })
+  expect(await disputes.answerDispute(connection, id, accept, openWindow())).toEqual({ state: 'TAKEN' })
   expect(await read(id)).toMatchObject({ state: 'ACCEPTED', amountCents: 9_000 })
-  expect(await disputes.answerDispute(connection(), id, accept, openWindow())).toMatchObject({ state: 'REFUSED' })
+  expect(await disputes.answerDispute(connection, id, accept, openWindow())).toMatchObject({ state: 'REFUSED' })
 })
 
 test('an answer without a response may have arrived', async () => {
@@ -123,7 +112,7 @@ test('an answer without a response may have arrived', async () => {
     },
   })
   const accept = { kind: 'ACCEPT', amountCents: 15_000 } as const
-  expect(await lossy.disputes!.answerDispute(connection(), id, accept, openWindow())).toEqual({
+  expect(await lossy.disputes!.answerDispute(connection, id, accept, openWindow())).toEqual({
     state: 'UNKNOWN',
     detail: 'reset',
   })
@@ -134,7 +123,7 @@ test('an answer is not sent if evidence or document could not be prepared', asyn
   const { id } = await disputed()
   await fault('error500')
   const evidenced = { kind: 'EVIDENCE', evidence: evidence() } as const
-  expect(await disputes.answerDispute(connection(), id, evidenced, openWindow())).toMatchObject({ state: 'NOT_SENT' })
+  expect(await disputes.answerDispute(connection, id, evidenced, openWindow())).toMatchObject({ state: 'NOT_SENT' })
   await fault('up')
   expect((await read(id)).state).toBe('NEEDS_RESPONSE')
 })
@@ -142,14 +131,14 @@ test('an answer is not sent if evidence or document could not be prepared', asyn
 test('an answer is not sent after its time', async () => {
   const { id } = await disputed()
   const accept = { kind: 'ACCEPT', amountCents: 15_000 } as const
-  expect(await disputes.answerDispute(connection(), id, accept, openWindow(-1))).toMatchObject({ state: 'NOT_SENT' })
+  expect(await disputes.answerDispute(connection, id, accept, openWindow(-1))).toMatchObject({ state: 'NOT_SENT' })
   expect((await read(id)).state).toBe('NEEDS_RESPONSE')
 })
 
 test('an answer uploads its document only to an address as protected as the API', async () => {
   const signed = { status: true, data: { signedUrl: 'http://files.example/1', fileName: 'x' } }
   const { sent, client } = recordingClient(() => answer(200, signed))
-  const to = { ...connection(), baseUrl: 'https://api.paystack.co' }
+  const to = { ...connection, baseUrl: 'https://api.paystack.co' }
   const accept = { kind: 'ACCEPT', amountCents: 1 } as const
   const { answerDispute } = createAdapter(client).disputes!
   expect(await answerDispute(to, '7', accept, openWindow())).toMatchObject({ state: 'NOT_SENT' })
@@ -182,22 +171,22 @@ describe('what cannot be read says so', () => {
     ['no reference', data({ transaction: 4 })],
     ['no time', data({ updatedAt: 'soon' })],
   ])('%s', async (_name, result) => {
-    expect(await answering(result).readDispute(connection(), '7')).toMatchObject({ state: 'UNKNOWN' })
+    expect(await answering(result).readDispute(connection, '7')).toMatchObject({ state: 'UNKNOWN' })
   })
 
   test('a list with an unreadable entry is unreadable', async () => {
     const page = answer(200, { status: true, data: [good, { ...good, id: null }], meta: { pageCount: 1 } })
-    expect(await answering(page).listDisputes(connection(), new Date(), null)).toMatchObject({ state: 'UNKNOWN' })
+    expect(await answering(page).listDisputes(connection, new Date(), null)).toMatchObject({ state: 'UNKNOWN' })
   })
 
   test('a refund of 0 names no amount, and is the whole charge', async () => {
     const charge = { reference: 'r', amount: 10_000 }
-    const lookup = await answering(data({ refund_amount: 0, transaction: charge })).readDispute(connection(), '7')
+    const lookup = await answering(data({ refund_amount: 0, transaction: charge })).readDispute(connection, '7')
     expect(lookup).toMatchObject({ dispute: { amountCents: 10_000, namesAmount: false } })
   })
 
   test('a due time that is none is left out', async () => {
-    expect(await answering(data({ dueAt: 'tomorrow' })).readDispute(connection(), '7')).toMatchObject({
+    expect(await answering(data({ dueAt: 'tomorrow' })).readDispute(connection, '7')).toMatchObject({
       dispute: { dueMs: null },
     })
   })

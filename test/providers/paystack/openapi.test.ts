@@ -5,8 +5,7 @@ import { parse } from 'yaml'
 import { createHttpClient, type HttpClient } from '../../../src/providers/wire/http.ts'
 import { createAdapter as createPaystack } from '../../../src/providers/paystack/adapter.ts'
 import { paystack as descriptor } from '../../../src/providers/paystack/descriptor.ts'
-import { duringTests } from '../../during-tests.ts'
-import { runSimulator } from '../../local/simulator/running-simulator.ts'
+import { simulatedPaystack } from '../../local/simulator/running-simulator.ts'
 import {
   about,
   accountOrder,
@@ -28,14 +27,9 @@ const there = existsSync(DESCRIPTION)
 if (!there) console.warn(`Paystack's description is not there: its formats are not checked in this run`)
 
 ;(there ? describe : describe.skip)("Paystack's own description", () => {
-  const SECRET = 'sk_test_described'
   const http = createHttpClient({ timeoutMs: 2_000 })
   afterAll(() => http.close())
-  const simulator = duringTests(() =>
-    // No server receives the events of this test.
-    runSimulator({ paystack: { TEST: { secretKey: SECRET } }, eventsUrl: 'http://127.0.0.1:9' }),
-  )
-  const connection = duringTests(() => ({ baseUrl: simulator.url('paystack'), secretKey: SECRET, settings: {} }))
+  const { simulator, connection } = simulatedPaystack()
   let schemaOf: (name: string) => ValidateFunction
   beforeAll(() => void (schemaOf = readSchemas()))
 

@@ -1,11 +1,9 @@
 import type { ReadPage, ProviderLine, ProviderSettlement } from '../../../src/providers/contract/settlements.ts'
-import type { ProviderConnection } from '../../../src/providers/contract/call.ts'
 import { minorUnits } from '../../../src/domain/money.ts'
 import { netCentsOf } from '../../../src/domain/settlements/settlement.ts'
-import { createRegistry } from '../../../src/providers/registry.ts'
 import { createAdapter } from '../../../src/providers/paystack/adapter.ts'
 import type { HttpResult } from '../../../src/providers/wire/http.ts'
-import { runSimulator } from '../../local/simulator/running-simulator.ts'
+import { simulatedPaystack } from '../../local/simulator/running-simulator.ts'
 import {
   accountOrder,
   answer,
@@ -16,18 +14,9 @@ import {
   tokenCharge,
 } from '../requests.ts'
 import { until } from '../../until.ts'
-import { duringTests } from '../../during-tests.ts'
 import { makeDeposits } from '../../simulated-providers.ts'
 
-const SECRET = 'sk_test_settlements'
-const registry = createRegistry({ timeoutMs: 4_000 })
-const paystack = registry.providerById('paystack')!
-afterAll(() => registry.close())
-const simulator = duringTests(() =>
-  runSimulator({ paystack: { TEST: { secretKey: SECRET } }, eventsUrl: 'http://127.0.0.1:9' }),
-)
-
-const connection = (): ProviderConnection => ({ baseUrl: simulator.url('paystack'), secretKey: SECRET, settings: {} })
+const { simulator, connection, paystack } = simulatedPaystack()
 
 async function all<Item>(read: (page: string | null) => Promise<ReadPage<Item>>): Promise<Item[]> {
   const items: Item[] = []
@@ -40,13 +29,13 @@ async function all<Item>(read: (page: string | null) => Promise<ReadPage<Item>>)
   }
 }
 
-const settlements = () => all<ProviderSettlement>((page) => paystack.settlements!.listSettlements(connection(), page))
+const settlements = () => all<ProviderSettlement>((page) => paystack.settlements!.listSettlements(connection, page))
 const linesOf = (of: ProviderSettlement) =>
-  all<ProviderLine>((page) => paystack.settlements!.settlementLines(connection(), of, page))
+  all<ProviderLine>((page) => paystack.settlements!.settlementLines(connection, of, page))
 
 async function charge(amountCents: number): Promise<string> {
   const request = tokenCharge('tok_success', { amountCents: minorUnits(amountCents) })
-  expect(await paystack.charge(connection(), request, openWindow())).toMatchObject({ state: 'SUCCEEDED' })
+  expect(await paystack.charge(connection, request, openWindow())).toMatchObject({ state: 'SUCCEEDED' })
   return request.providerReference
 }
 
@@ -56,9 +45,9 @@ test('a deposit has the charges less fees and the deducted refunds of its days, 
   const references = [await charge(10_000), await charge(20_000)]
   const charged = { providerReference: references[0]!, providerTransactionId: null, amountCents: minorUnits(10_000) }
   const request = refundRequest(charged, { amountCents: minorUnits(4_000) })
-  await paystack.refund(connection(), request, openWindow())
+  await paystack.refund(connection, request, openWindow())
   await until(async () => {
-    const { state } = await paystack.findRefund(connection(), {
+    const { state } = await paystack.findRefund(connection, {
       ...request,
       providerTransactionId: null,
       startedAt: new Date(),
@@ -104,13 +93,13 @@ test('a deposit has the faults that were planted, and is the sum of its lines', 
 test('a deposit to a sub-account is not the operator’s, and is not read', async () => {
   const splits = paystack.splits!
   const made = (result: { state: string; code?: string }) => result.code!
-  const accountCode = made(await splits.createAccount(connection(), accountOrder(), openWindow()))
-  const splitCode = made(await splits.createSplit(connection(), splitOrder([{ accountCode, share: 10 }]), openWindow()))
+  const accountCode = made(await splits.createAccount(connection, accountOrder(), openWindow()))
+  const splitCode = made(await splits.createSplit(connection, splitOrder([{ accountCode, share: 10 }]), openWindow()))
   const request = tokenCharge('tok_success', { amountCents: minorUnits(20_000), splitCode })
-  expect(await paystack.charge(connection(), request, openWindow())).toMatchObject({ state: 'SUCCEEDED' })
+  expect(await paystack.charge(connection, request, openWindow())).toMatchObject({ state: 'SUCCEEDED' })
   await deposit({ day: '2026-11-06' })
   const answer = await fetch(`${simulator.url('paystack')}/settlement`, {
-    headers: { authorization: `Bearer ${SECRET}` },
+    headers: { authorization: `Bearer ${connection.secretKey}` },
   })
   const { data } = (await answer.json()) as { data: { settlement_date: string; effective_amount: number }[] }
   const amounts = data
@@ -152,7 +141,7 @@ describe('a list that cannot be read says so, and nothing is made up', () => {
     ['a deposit that is no integer', page([{ ...entry, effective_amount: '1' }])],
     ['a day that is none', page([{ ...entry, settlement_date: null }])],
   ])('settlements: %s', async (_name, result) => {
-    expect(await answering(result).settlements!.listSettlements(connection(), null)).toMatchObject({ state: 'UNKNOWN' })
+    expect(await answering(result).settlements!.listSettlements(connection, null)).toMatchObject({ state: 'UNKNOWN' })
   })
 
   test.each([
@@ -160,14 +149,14 @@ describe('a list that cannot be read says so, and nothing is made up', () => {
     ['a fee that is none', page([{ ...line, fees: 'x' }])],
     ['no id', page([{ ...line, id: null }])],
   ])('lines: %s', async (_name, result) => {
-    expect(await answering(result).settlements!.settlementLines(connection(), settlement, null)).toMatchObject({
+    expect(await answering(result).settlements!.settlementLines(connection, settlement, null)).toMatchObject({
       state: 'UNKNOWN',
     })
   })
 
   test('a settlement that is not paid yet is left out', async () => {
     const { settlements: read } = answering(page([{ ...entry, status: 'pending' }, entry]))
-    expect(await read!.listSettlements(connection(), null)).toEqual({
+    expect(await read!.listSettlements(connection, null)).toEqual({
       state: 'READ',
       next: null,
       items: [{ id: '1', currency: 'ZAR', day: '2026-11-02', depositCents: 1 }],
@@ -183,16 +172,13 @@ describe('a list that cannot be read says so, and nothing is made up', () => {
           { ...entry, subaccount: null },
         ]),
       )
-      expect(await read!.listSettlements(connection(), null)).toMatchObject({ state: 'READ', items: [{ id: '1' }] })
+      expect(await read!.listSettlements(connection, null)).toMatchObject({ state: 'READ', items: [{ id: '1' }] })
     },
   )
 
   test('the list is asked for the main account alone', async () => {
     const { sent, client } = recordingClient(() => page([]))
-    await createAdapter(client).settlements!.listSettlements(
-      { ...connection(), baseUrl: 'https://api.paystack.co' },
-      '2',
-    )
+    await createAdapter(client).settlements!.listSettlements({ ...connection, baseUrl: 'https://api.paystack.co' }, '2')
     expect(sent.map(({ url }) => url)).toEqual([
       'https://api.paystack.co/settlement?perPage=100&page=2&subaccount=none',
     ])
@@ -201,7 +187,7 @@ describe('a list that cannot be read says so, and nothing is made up', () => {
   test('the part of other accounts is what neither the fee nor the own part is', async () => {
     const shared = { ...line, fees_split: { paystack: 3, integration: 77, subaccount: 20 } }
     const { settlements: read } = answering(page([shared]))
-    expect(await read!.settlementLines(connection(), settlement, null)).toMatchObject({
+    expect(await read!.settlementLines(connection, settlement, null)).toMatchObject({
       items: [{ amountCents: 100, feeCents: 3, sharedCents: 20 }],
     })
   })
@@ -209,7 +195,7 @@ describe('a list that cannot be read says so, and nothing is made up', () => {
   test('a refund that is listed twice on a page has two keys', async () => {
     const refund = { id: 5, settlement: 1, deducted_amount: 100, currency: 'ZAR', merchant_note: 'r', dispute: null }
     const { settlements: read } = answering(page([refund, { ...refund, settlement: 2 }, refund]))
-    const lines = await read!.settlementLines(connection(), settlement, 'refunds:1')
+    const lines = await read!.settlementLines(connection, settlement, 'refunds:1')
     expect(lines).toMatchObject({ items: [{ key: 'refund:5' }, { key: 'refund:5#1.1' }], next: null })
   })
 })

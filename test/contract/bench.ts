@@ -1,7 +1,6 @@
 import type { LookupResult } from '../../src/domain/providers/provider-result.ts'
 import { type RailFacts, railsIn } from '../../src/domain/routing/rail-facts.ts'
 import type { PayInRail } from '../../src/domain/states.ts'
-import type { KnownDescriptor, ProviderId } from '../../src/providers/descriptors.ts'
 import type { SendResult, ProviderConnection } from '../../src/providers/contract/call.ts'
 import type { Provider, ProviderEvent, UnsignedEvent } from '../../src/providers/contract/provider.ts'
 import { type Currency, displayMoney, minorUnits, type MinorUnits } from '../../src/domain/money.ts'
@@ -9,7 +8,6 @@ import { about, checkoutRequest, newReference, openWindow, refundRequest, tokenC
 import { startSocketServer } from '../providers/socket-server.ts'
 import type { RunningSimulator } from '../local/simulator/running-simulator.ts'
 import type { Received, Receiver } from '../receiver.ts'
-import type { ContractHarness } from './harness/harness.ts'
 import { type Keyholder, keysOf } from './harness/keys.ts'
 import type { Subject } from './subject.ts'
 
@@ -18,114 +16,52 @@ export const HASTY_MS = 400
 /** A delay that exceeds the short time-out. */
 export const TOO_SLOW_MS = 600
 
-interface OpenCheckout {
-  reference: string
-  /** The provider's own id, if its response had one. */
-  id: string | null
-  url: string
-  /** Presses a button of the page, as a payer's browser does, after the payer chose a rail if one is given. */
-  press: (button: string, rail?: PayInRail) => Promise<Response>
-}
-
-export interface Paid {
-  providerReference: string
-  providerTransactionId: string
-  amountCents: MinorUnits
-  outcome: Extract<SendResult, { state: 'SUCCEEDED' }>
-}
-
-/** A rail of a registered provider on its simulator, with the operations of the tests. */
-export interface Bench {
-  id: ProviderId
-  descriptor: KnownDescriptor
-  provider: Provider
-  /** The same provider with a short time-out. */
-  hasty: Provider
-  harness: ContractHarness
-  /** The rail of the checkouts, unless a test names another, and its facts. Default: the provider's first. */
-  rail: PayInRail
-  facts: RailFacts
-  takesTokens: boolean
-  /** True if payers without a token pay on the provider's page. */
-  hasPage: boolean
-  /** True if payers without a token confirm a prompt on their phone. */
-  prompts: boolean
-  /** The number of a phone in the currency's country with these last three digits; the simulator knows some. */
-  phone: (ends: string) => string
-  newReference: () => string
-  /** A usual amount, in a currency of the provider. */
-  amountCents: MinorUnits
-  currency: Currency
-  /** The usual amount as a payer reads it. */
-  amountText: string
-  /** The limits of the provider, and an odd amount between them. */
-  amounts: readonly MinorUnits[]
-  simulator: () => RunningSimulator
-  receiver: () => Receiver
-  connection: (of?: Keyholder) => ProviderConnection
-  charge: (
-    token: string,
-    changes?: Parameters<typeof tokenCharge>[1],
-    by?: Provider,
-  ) => { reference: string; outcome: Promise<SendResult> }
-  openCheckout: (changes?: Parameters<typeof checkoutRequest>[0]) => Promise<OpenCheckout>
-  /** Requests with the provider's usual amount, in its currency, on its rail. */
-  tokenCharge: typeof tokenCharge
-  checkoutRequest: typeof checkoutRequest
-  refundRequest: typeof refundRequest
-  /** Charges a good card, or pays on a checkout if the provider takes no tokens. */
-  pay: (token?: string) => Promise<Paid>
-  ask: (reference: string, id?: string | null) => Promise<LookupResult>
-  /** The outcome of a charge: from its response, or from a lookup or an event if that says PENDING. */
-  outcomeOf: (reference: string, sent: SendResult, id?: string | null) => Promise<LookupResult | SendResult>
-  /** The result of a charge: from a lookup, or from the event if no lookup has it yet. */
-  found: (reference: string, id?: string | null) => Promise<LookupResult>
-  events: (of?: Keyholder) => ProviderEvent[]
-  read: (event: Received, of?: Keyholder) => ProviderEvent | null
-  /** What the service learns from an event about a charge: of an unsigned one, by a lookup. */
-  meaningOf: (event: Received) => Promise<Partial<ProviderEvent> | null>
-  /** Calls a server, in the provider's place, that responds to everything with the same bytes. */
-  answering: <T>(answer: string, ask: (there: ProviderConnection) => Promise<T>) => Promise<T>
-}
-
+/**
+ * Returns a rail of a registered provider on its simulator, with the operations of the tests. `hasty` is the same provider
+ * with a short time-out. The checkouts use the rail, unless a test names another; default: the provider's first.
+ */
 export function createBench(
   { descriptor, harness }: Subject,
-  { provider, hasty }: Pick<Bench, 'provider' | 'hasty'>,
-  { simulator, receiver }: Pick<Bench, 'simulator' | 'receiver'>,
+  { provider, hasty }: Record<'provider' | 'hasty', Provider>,
+  { simulator, receiver }: { simulator: () => RunningSimulator; receiver: () => Receiver },
   rail: PayInRail = railsIn(descriptor.capabilities.rails)[0]![0],
-): Bench {
+) {
   const { id, capabilities } = descriptor
   const facts = capabilities.rails[rail]!
   const takesTokens = facts.token
   const hasPage = facts.checkout === 'PAGE'
   const prompts = facts.checkout === 'PHONE'
-  const currency = facts.currencies.includes('ZAR') ? 'ZAR' : facts.currencies[0]!
+  const currency: Currency = facts.currencies.includes('ZAR') ? 'ZAR' : facts.currencies[0]!
   const amountCents = usualAmount(facts)
-  const phone: Bench['phone'] = (ends) => (currency === 'KES' ? `+254 712 345 ${ends}` : `+27 82 123 4${ends}`)
+  /** The number of a phone in the currency's country with these last three digits; the simulator knows some. */
+  const phone = (ends: string) => (currency === 'KES' ? `+254 712 345 ${ends}` : `+27 82 123 4${ends}`)
   const usual = { amountCents, currency }
   const request = () => ({ ...usual, providerReference: newReference(capabilities.reference), phone: phone('456') })
   const connection = (of: Keyholder = 'TEST'): ProviderConnection => ({
     baseUrl: simulator().url(id),
     ...keysOf(descriptor, of),
   })
-  const usualTokenCharge: Bench['tokenCharge'] = (token, changes) => tokenCharge(token, { ...request(), ...changes })
-  const usualCheckout: Bench['checkoutRequest'] = (changes) => checkoutRequest({ ...request(), rail, ...changes })
+  const usualTokenCharge: typeof tokenCharge = (token, changes) => tokenCharge(token, { ...request(), ...changes })
+  const usualCheckout: typeof checkoutRequest = (changes) => checkoutRequest({ ...request(), rail, ...changes })
 
-  const charge: Bench['charge'] = (token, changes, by = provider) => {
+  const charge = (token: string, changes?: Parameters<typeof tokenCharge>[1], by = provider) => {
     const request = usualTokenCharge(token, changes)
     return { reference: request.providerReference, outcome: by.charge(connection(), request, openWindow()) }
   }
-  const openCheckout: Bench['openCheckout'] = async (changes) => {
+  const openCheckout = async (changes?: Parameters<typeof checkoutRequest>[0]) => {
     const request = usualCheckout(changes)
     const outcome = await provider.checkout(connection(), request, openWindow())
     if (outcome.state !== 'REQUIRES_ACTION') throw new Error(`no checkout: ${JSON.stringify(outcome)}`)
-    const press: OpenCheckout['press'] = (button, by) => {
+    /** Presses a button of the page, as a payer's browser does, after the payer chose a rail if one is given. */
+    const press = (button: string, by?: PayInRail) => {
       const body = new URLSearchParams({ outcome: button, ...(by && { rail: by }) })
       return fetch(outcome.url, { method: 'POST', body, redirect: 'manual' })
     }
     return { reference: request.providerReference, id: outcome.providerTransactionId, url: outcome.url, press }
   }
-  const ask: Bench['ask'] = (reference, own = null) => provider.verify(connection(), { ...about(reference, own), rail })
+  /** `own` is the provider's own id, if its response had one. */
+  const ask = (reference: string, own: string | null = null) =>
+    provider.verify(connection(), { ...about(reference, own), rail })
   const verify = ({ path, headers, body }: Received, of?: Keyholder): ProviderEvent | UnsignedEvent | null => {
     const single = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
     const { pathname, href: url } = new URL(path, receiver().url)
@@ -138,11 +74,12 @@ export function createBench(
     })
   }
 
-  const read: Bench['read'] = (event, of) => {
+  const read = (event: Received, of?: Keyholder): ProviderEvent | null => {
     const known = verify(event, of)
     return known && 'unsigned' in known ? null : known
   }
-  const meaningOf: Bench['meaningOf'] = async (event) => {
+  /** What the service learns from an event about a charge: of an unsigned one, by a lookup. */
+  const meaningOf = async (event: Received): Promise<Partial<ProviderEvent> | null> => {
     const known = verify(event)
     if (!known || !('unsigned' in known)) return known
     const { providerReference } = known
@@ -153,11 +90,13 @@ export function createBench(
     const [event] = await receiver().waitFor((sent) => verify(sent)?.providerReference === reference)
     return (await meaningOf(event!))!.finding!
   }
-  const found: Bench['found'] = async (reference, own = null) =>
+  /** The result of a charge: from a lookup, or from the event if no lookup has it yet. */
+  const found = async (reference: string, own: string | null = null): Promise<LookupResult> =>
     !prompts && (facts.lookups === 'BY_REFERENCE' || (facts.lookups === 'BY_CHECKOUT_ID' && own !== null))
       ? await ask(reference, own)
       : await eventOf(reference)
-  const outcomeOf: Bench['outcomeOf'] = async (reference, sent) =>
+  /** The outcome of a charge: from its response, or from a lookup or an event if that says PENDING. */
+  const outcomeOf = async (reference: string, sent: SendResult): Promise<LookupResult | SendResult> =>
     sent.state === 'PENDING' && !descriptor.simulation.chargesAtOnce ? await eventOf(reference) : sent
 
   return {
@@ -169,17 +108,21 @@ export function createBench(
     rail,
     facts,
     takesTokens,
+    /** True if payers without a token pay on the provider's page. */
     hasPage,
+    /** True if payers without a token confirm a prompt on their phone. */
     prompts,
     phone,
     newReference: () => newReference(capabilities.reference),
     meaningOf,
     ...usual,
+    /** The usual amount as a payer reads it. */
     amountText: displayMoney(usual),
+    /** The limits of the provider, and an odd amount between them. */
     amounts: [facts.minimumCents, amountCents + 1, facts.maximumCents].map(minorUnits),
     tokenCharge: usualTokenCharge,
     checkoutRequest: usualCheckout,
-    refundRequest: (charge, changes) =>
+    refundRequest: (charge: Parameters<typeof refundRequest>[0], changes?: Parameters<typeof refundRequest>[1]) =>
       refundRequest(charge, { currency, providerReference: newReference(capabilities.reference), ...changes }),
     found,
     outcomeOf,
@@ -188,6 +131,7 @@ export function createBench(
     connection,
     charge,
     openCheckout,
+    /** Charges a good card, or pays on a checkout if the provider takes no tokens. */
     async pay(token = 'tok_success') {
       const { reference, outcome } = takesTokens ? charge(token) : await (prompts ? payByPhone() : payOnPage())
       const paid = await outcomeOf(reference, await outcome)
@@ -202,11 +146,12 @@ export function createBench(
     },
     ask,
     read,
-    events: (of) =>
+    events: (of?: Keyholder) =>
       receiver()
         .received.map((event) => read(event, of))
         .filter((event) => event !== null),
-    async answering(answer, question) {
+    /** Calls a server, in the provider's place, that responds to everything with the same bytes. */
+    async answering<T>(answer: string, question: (there: ProviderConnection) => Promise<T>) {
       const server = await startSocketServer((socket, request) => socket.write(harness.aside?.(request) ?? answer))
       try {
         return await question({ ...connection(), baseUrl: server.url })
@@ -229,6 +174,9 @@ export function createBench(
     return { reference, outcome: found(reference, own) as Promise<SendResult> }
   }
 }
+
+export type Bench = ReturnType<typeof createBench>
+export type Paid = Awaited<ReturnType<Bench['pay']>>
 
 /** 150.00, or the middle of the provider's limits. A refund in parts needs an amount above the least. */
 function usualAmount({ minimumCents, maximumCents }: RailFacts): MinorUnits {

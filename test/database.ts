@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { OWNER, roleUrl, SERVICE } from '../local/postgres/roles.ts'
 import { GRANTS } from '../src/db/grants.ts'
@@ -15,14 +14,6 @@ export interface TestDatabase {
   url: string
   superuserUrl: string
   drop(): Promise<void>
-}
-
-/** A database with the ORM and the pool of the service's role. */
-export interface OpenDatabase extends Omit<TestDatabase, 'drop'> {
-  orm: MikroORM
-  pool: Pool
-  /** Closes the pool even if connections are in use, and drops the database. */
-  close(): Promise<void>
 }
 
 const TEMPLATE_LOCK = 7_265_712
@@ -116,7 +107,7 @@ async function newDatabase(create: (client: Pool, name: string) => Promise<unkno
 }
 
 /** Creates a database and opens it as a service process does, or `patient`: as the superuser, without time limits. */
-export async function openDatabase({ patient = false } = {}): Promise<OpenDatabase> {
+export async function openDatabase({ patient = false } = {}) {
   const database = await createDatabase()
   const orm = await createOrm(patient ? { url: database.superuserUrl, patient } : { url: database.url })
   return {
@@ -124,9 +115,12 @@ export async function openDatabase({ patient = false } = {}): Promise<OpenDataba
     superuserUrl: database.superuserUrl,
     orm,
     pool: await poolOf(orm),
+    /** Closes the pool even if connections are in use, and drops the database. */
     close: async () => {
       await orm.close(true)
       await database.drop()
     },
   }
 }
+
+export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>

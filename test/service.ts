@@ -9,12 +9,11 @@ import { poolOf } from '../src/db/query.ts'
 import type { Subject } from './contract/subject.ts'
 import { type KeySide, simulatedKeys, simulatorSecrets } from '../local/simulator/keys.ts'
 import type { EngineAddress } from '../src/engine/connection.ts'
-import type { Temporal } from '../local/temporal/temporal.ts'
 import type { ProviderConnections } from '../src/providers/contract/connections.ts'
 import { PROVIDER_IDS, type ProviderId } from '../src/providers/descriptors.ts'
 import type { CallLimits } from '../src/providers/contract/call.ts'
 import { type Service, startService } from '../src/service.ts'
-import { startSimulator, type Simulator } from '../local/simulator/simulator.ts'
+import { startSimulator } from '../local/simulator/simulator.ts'
 import { API_CONFIG, NO_LIMITS } from './api-config.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { given } from './given.ts'
@@ -27,15 +26,6 @@ import { startTestTemporal, type TestTemporal } from './temporal.ts'
 
 export interface TestService extends TestParts, Omit<ReachedService, keyof TestParts> {
   service: Service
-}
-
-/** Settings that all processes of one service share. */
-export interface TestSettings {
-  port: number
-  encryptionKey: Buffer
-  jwtPrivateKey: string
-  proofPrivateKey: string
-  connections: ProviderConnections
 }
 
 export interface TestServiceOptions {
@@ -70,25 +60,8 @@ const SIMULATOR_PORTS = 1 + PROVIDER_IDS.length
 
 const unchanged = (_part: string, url: string): Promise<string> => Promise.resolve(url)
 
-export interface TestParts {
-  baseUrl: string
-  database: TestDatabase
-  temporal: TestTemporal
-  /** A test that restarts it stores the new server here. */
-  temporalServer: Temporal
-  simulator: Simulator
-  operator: { email: string; password: string }
-  /** Holds the data of the service's own Temporal; a later start on it continues with that data. */
-  folder: string
-  settings: TestSettings
-  stop(): Promise<void>
-}
-
 /** Starts a new simulator, with new settings and ports, beside the database and Temporal. */
-export async function startTestParts(
-  create: () => Promise<TestDatabase>,
-  options: TestServiceOptions,
-): Promise<TestParts> {
+export async function startTestParts(create: () => Promise<TestDatabase>, options: TestServiceOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'payments-service-'))
   const port = await quietPort()
   const baseUrl = `http://${options.hostname ?? '127.0.0.1'}:${port}`
@@ -126,7 +99,8 @@ export async function startTestParts(
       }),
     ),
   )
-  const settings: TestSettings = {
+  /** All processes of one service share these. */
+  const settings = {
     port,
     encryptionKey: options.encryptionKey ?? randomBytes(32),
     jwtPrivateKey: newSigningKey(),
@@ -135,17 +109,19 @@ export async function startTestParts(
   }
   const operator = { email: 'operator@service.example', password: randomBytes(16).toString('hex') }
   const { address, uiUrl } = temporalServer
-  const temporal = { address, uiUrl, namespace: 'default' }
-  const parts: TestParts = {
+  const temporal: TestTemporal = { address, uiUrl, namespace: 'default' }
+  const parts = {
     baseUrl,
     database,
     temporal,
+    /** A test that restarts it stores the new server here. */
     temporalServer,
     simulator,
     operator,
+    /** Holds the data of the service's own Temporal; a later start on it continues with that data. */
     folder,
     settings,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await Promise.all([simulator.stop(), parts.temporalServer.stop()])
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
@@ -153,6 +129,8 @@ export async function startTestParts(
   }
   return parts
 }
+
+export type TestParts = Awaited<ReturnType<typeof startTestParts>>
 
 function sharedOptions({ baseUrl, database, temporal, operator, settings }: TestParts) {
   return {

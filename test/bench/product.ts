@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readDemoFile, type DemoFile } from '../../local/demo/demo-file.ts'
+import { readDemoFile } from '../../local/demo/demo-file.ts'
 import { postgresUrl, SUPERUSER } from '../../local/postgres/roles.ts'
 import { secretsFile } from '../../local/secrets.ts'
 import { PROVIDER_IDS } from '../../src/providers/descriptors.ts'
@@ -12,26 +12,6 @@ import { processesOf } from './processes.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 300_000
-
-/** `npm start` as users run it, with its own ports and data. */
-export interface Product {
-  readonly baseUrl: string
-  readonly simulatorUrl: string
-  readonly temporalAddress: string
-  /** The superuser's. */
-  readonly databaseUrl: string
-  readonly demo: DemoFile
-  /** The launcher's process id, the ancestor of all others. */
-  readonly pid: number
-  servicePid(): number
-  /** Milliseconds from the launch to 200 at /health/ready. */
-  readonly readyAfterMs: number
-  /** Milliseconds from the launch until a worker polled too. */
-  readonly workingAfterMs: number
-  /** The address at which the logged statements are read. */
-  readonly statementsUrl: string
-  stop(): Promise<void>
-}
 
 export interface ProductOptions {
   dataDir: string
@@ -49,7 +29,8 @@ export async function choosePorts() {
   return { api, metrics, ui, postgres, temporal, statements, simulator }
 }
 
-export async function startProduct({ dataDir, ports, logStatements }: ProductOptions): Promise<Product> {
+/** Runs `npm start` as users do, with its own ports and data. */
+export async function startProduct({ dataDir, ports, logStatements }: ProductOptions) {
   const baseUrl = `http://127.0.0.1:${ports.api}`
   const since = performance.now()
   const given = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean)
@@ -71,12 +52,17 @@ export async function startProduct({ dataDir, ports, logStatements }: ProductOpt
     baseUrl,
     simulatorUrl: `http://127.0.0.1:${ports.simulator}`,
     temporalAddress: `127.0.0.1:${ports.temporal}`,
+    /** The superuser's. */
     databaseUrl: postgresUrl(ports.postgres, postgresPassword, SUPERUSER),
     demo: readDemoFile(dataDir)!,
+    /** The launcher's process id, the ancestor of all others. */
     pid: child.pid!,
     servicePid: () => processesOf(child.pid!).find(({ kind }) => kind === 'service')?.pid ?? child.pid!,
+    /** Milliseconds from the launch to 200 at /health/ready. */
     readyAfterMs,
+    /** Milliseconds from the launch until a worker polled too. */
     workingAfterMs: working - since,
+    /** The address at which the logged statements are read. */
     statementsUrl: `http://127.0.0.1:${ports.statements}`,
     stop: async () => {
       child.kill('SIGTERM')
@@ -84,6 +70,8 @@ export async function startProduct({ dataDir, ports, logStatements }: ProductOpt
     },
   }
 }
+
+export type Product = Awaited<ReturnType<typeof startProduct>>
 
 /** Drops the shell's variables, except those with which programs are found. */
 function inherited(): NodeJS.ProcessEnv {

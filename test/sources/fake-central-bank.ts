@@ -15,23 +15,6 @@ export type Mood =
   | 'drip'
   | 'reset'
 
-export interface FakeCentralBank {
-  /** The value for RATES_BASE_URL. */
-  url: string
-  /** Observations by code, newest first. */
-  series: Map<string, { date: string; value: number | null }[]>
-  /** Codes that are missing in the list of current values. */
-  offBoard: Set<string>
-  /** Codes that find nothing, as after a series was renamed. */
-  renamed: Set<string>
-  /** Null for a healthy bank; `except` are paths without the fault. */
-  mood: Mood | null
-  except: RegExp | null
-  /** The requested paths. */
-  asked: string[]
-  close(): Promise<void>
-}
-
 export const TODAY = dayOf(Date.now())
 
 export function daysAgo(days: number): string {
@@ -49,16 +32,22 @@ export const GOOD_VALUES: Readonly<Record<string, number>> = {
   EXCZ120D: 0.109,
 }
 
-export async function startFakeCentralBank(): Promise<FakeCentralBank> {
-  const bank: FakeCentralBank = {
+export async function startFakeCentralBank() {
+  const bank = {
+    /** The value for RATES_BASE_URL. */
     url: '',
-    series: new Map(),
-    offBoard: new Set(),
-    renamed: new Set(),
-    mood: null,
-    except: null,
-    asked: [],
-    close: () => served.close(),
+    /** Observations by code, newest first. */
+    series: new Map<string, { date: string; value: number | null }[]>(),
+    /** Codes that are missing in the list of current values. */
+    offBoard: new Set<string>(),
+    /** Codes that find nothing, as after a series was renamed. */
+    renamed: new Set<string>(),
+    /** Null for a healthy bank; `except` are paths without the fault. */
+    mood: null as Mood | null,
+    except: null as RegExp | null,
+    /** The requested paths. */
+    asked: [] as string[],
+    close: (): Promise<void> => served.close(),
   }
   const server = createServer((request, response) => {
     const path = request.url!
@@ -73,6 +62,8 @@ export async function startFakeCentralBank(): Promise<FakeCentralBank> {
   publish(bank)
   return bank
 }
+
+export type FakeCentralBank = Awaited<ReturnType<typeof startFakeCentralBank>>
 
 /** Publishes the day's values before those of earlier days. */
 export function publish({ series }: FakeCentralBank, values: Record<string, number> = GOOD_VALUES, date = TODAY): void {

@@ -2,20 +2,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { quietPort } from '../../ports.ts'
 import { passOn } from '../../serve.ts'
 
-export interface TcpProxy {
-  url: string
-  /** Resets open connections and refuses new ones. */
-  cut(): Promise<void>
-  restore(): Promise<void>
-  /** Accepts connections and drops every byte of open and new ones. */
-  swallow(): void
-  /** Forwards new connections. Connections from before stay dead, without notice to either side. */
-  speak(): void
-  close(): Promise<void>
-}
-
 /** A proxy in front of the server at this address, which a test makes unreachable for a while. */
-export async function startTcpProxy(address: string): Promise<TcpProxy> {
+export async function startTcpProxy(address: string) {
   const url = new URL(address)
   const target = { host: url.hostname, port: Number(url.port) }
   const open = new Set<Socket>()
@@ -34,15 +22,27 @@ export async function startTcpProxy(address: string): Promise<TcpProxy> {
   await listen(port)
   url.hostname = '127.0.0.1'
   url.port = String(port)
+  /** Resets open connections and refuses new ones. */
   const cut = async (): Promise<void> => {
     if (!server.listening) return
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     for (const socket of open) socket.resetAndDestroy()
     await closed
   }
+  /** Accepts connections and drops every byte of open and new ones. */
   const swallow = (): void => {
     silent = true
     for (const socket of open) socket.unpipe().resume()
   }
-  return { url: url.href, cut, restore: () => listen(port), swallow, speak: () => void (silent = false), close: cut }
+  return {
+    url: url.href,
+    cut,
+    restore: () => listen(port),
+    swallow,
+    /** Forwards new connections. Connections from before stay dead, without notice to either side. */
+    speak: () => void (silent = false),
+    close: cut,
+  }
 }
+
+export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>

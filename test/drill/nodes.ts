@@ -12,18 +12,6 @@ import { quietPort } from '../ports.ts'
 import { until } from '../until.ts'
 import { startRouter } from './router.ts'
 
-/** A server of the cluster with data of its own, as if on its own machine. */
-export interface Node {
-  readonly name: string
-  readonly port: number
-  query<Row extends object>(text: string): Promise<Row[]>
-  /** Stops every process of the server, and continues them. The server does not notice the time between. */
-  freeze(): void
-  wake(): void
-  /** Loses the machine with its disk. */
-  lose(): Promise<void>
-}
-
 const SETTINGS = {
   wal_level: 'replica',
   max_wal_senders: '10',
@@ -50,7 +38,8 @@ interface Place {
   settings: Readonly<Record<string, string>>
 }
 
-class Server implements Node {
+/** A server of the cluster with data of its own, as if on its own machine. */
+export class Node {
   readonly name: string
   readonly port: number
   readonly #folder: string
@@ -83,6 +72,7 @@ class Server implements Node {
     return await rowsAt<Row>(url, text, [], { connectionTimeoutMillis: 10_000, query_timeout: 20_000 })
   }
 
+  /** Stops every process of the server; `wake` continues them. The server does not notice the time between. */
   freeze(): void {
     for (const pid of processesOf(this.#running!.child.pid)) sendSignal(pid, 'SIGSTOP')
   }
@@ -91,6 +81,7 @@ class Server implements Node {
     for (const pid of processesOf(this.#running!.child.pid)) sendSignal(pid, 'SIGCONT')
   }
 
+  /** Loses the machine with its disk. */
   async lose(): Promise<void> {
     const running = this.#running
     if (!running) return
@@ -101,7 +92,7 @@ class Server implements Node {
   }
 
   /** Makes this server a standby with a copy of the primary's files: there is no pg_basebackup. */
-  async copy(primary: Server): Promise<void> {
+  async copy(primary: Node): Promise<void> {
     const [source, own] = [clusterDir(primary.#folder), clusterDir(this.#folder)]
     rmSync(own, { recursive: true, force: true })
     mkdirSync(own, { recursive: true })
@@ -130,17 +121,17 @@ export async function startCluster(folder: string, password: string, settings: R
   const [router, replication] = [await startRouter(null), await startRouter(null)]
   const ports = [await quietPort(), await quietPort(), await quietPort()]
   const at = { password, replicationPort: replication.port, settings }
-  const servers = ['one', 'two', 'three'].map((name, n) => new Server(folder, { name, port: ports[n]!, ...at }))
+  const servers = ['one', 'two', 'three'].map((name, n) => new Node(folder, { name, port: ports[n]!, ...at }))
   let primary = servers[0]!
   const standbys = () => servers.filter((server) => server !== primary)
 
-  const follows = async (server: Server): Promise<boolean> => {
+  const follows = async (server: Node): Promise<boolean> => {
     const [row] = await primary.query<{ follows: boolean }>(
       `SELECT bool_or(state = 'streaming') AS follows FROM pg_stat_replication WHERE application_name = '${server.name}'`,
     )
     return row?.follows === true
   }
-  const rejoin = async (server: Server): Promise<void> => {
+  const rejoin = async (server: Node): Promise<void> => {
     await server.copy(primary)
     await server.start()
     await until(() => follows(server), 60_000)
@@ -188,7 +179,7 @@ export async function startCluster(folder: string, password: string, settings: R
       return replaced
     },
     /** Copies the primary to a server that was lost, and waits until it follows the primary's log. */
-    rejoin: async (node: Node) => await rejoin(node as Server),
+    rejoin,
     stop: async () => {
       for (const each of [router, replication]) await each.close()
       await Promise.all(servers.map((server) => server.stop()))

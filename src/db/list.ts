@@ -1,6 +1,5 @@
 import type { EntityManager, EntityName, FilterQuery, FindOptions } from '@mikro-orm/postgresql'
-import { type Database, run } from './query.ts'
-import { parametersOf, statement, type SqlStatement } from './statement.ts'
+import { allRows, type Database, parametersOf, type Query } from './query.ts'
 
 export interface Position {
   createdAt: Date
@@ -68,12 +67,12 @@ export function list<Filters extends object, Row>({
     ? `${at} ${beyond}= :afterCreatedAt AND (${at} ${beyond} :afterCreatedAt OR ${id} ${beyond} :after)`
     : `${id} ${beyond} :after`
   const order = at ? `${at} ${way}, ${id} ${way}` : `${id} ${way}`
-  const known = new Map<string, SqlStatement<Values<Filters>, Row>>()
+  const known = new Map<string, Query<Values<Filters>, Row[]>>()
 
-  function write(used: readonly number[], goesOn: boolean): SqlStatement<Values<Filters>, Row> {
+  function write(used: readonly number[], goesOn: boolean): Query<Values<Filters>, Row[]> {
     const clauses = [...used.map((index) => conditions[index]!.sql), ...(goesOn ? [after] : [])]
     const text = `${select} ${clauses.length > 0 ? `WHERE ${clauses.join(' AND ')}` : ''} ORDER BY ${order} LIMIT :most`
-    return statement({ name: `${name}:${[...used, ...(goesOn ? ['after'] : [])].join('.')}`, text })
+    return allRows<Values<Filters>, Row>(`${name}:${[...used, ...(goesOn ? ['after'] : [])].join('.')}`)(text)
   }
 
   return async (db: Database, filters: Filters, part: Part): Promise<Row[]> => {
@@ -82,7 +81,7 @@ export function list<Filters extends object, Row>({
     const read = known.get(key) ?? write(used, part.after !== null)
     known.set(key, read)
     const from = part.after && { after: part.after.id, afterCreatedAt: part.after.createdAt }
-    return await run(db, read, { ...filters, ...from, most: part.most })
+    return await read(db, { ...filters, ...from, most: part.most })
   }
 }
 

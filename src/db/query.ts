@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { GRACE_MS } from '../domain/engine-work.ts'
-import { type SqlStatement, statement, valuesOf } from './statement.ts'
+import { currentTraceparent } from '../telemetry/trace-context.ts'
 
 export type Database = Pool | PoolClient
 
@@ -66,26 +66,37 @@ function rowOf(names: readonly string[], values: readonly unknown[]): Record<str
   return row
 }
 
-/** Returns rows whose properties are the columns in camelCase: `business_id` as `businessId`. */
-export async function run<Parameters extends object, Row>(
-  db: Database,
-  prepared: SqlStatement<Parameters, Row>,
-  given: NoInfer<Parameters>,
-): Promise<Row[]> {
-  const { name, text } = prepared
-  const values = valuesOf(prepared, given)
-  const result = await db.query<unknown[]>({ name, text, values, types: parsers, rowMode: 'array' })
-  const names = result.fields.map((field) => propertyOf(field.name))
-  return result.rows.map((row) => rowOf(names, row) as Row)
+/** Matches `:name`, but no cast (`::text`) and no upper bound of a slice (`parts[1:most]`). */
+const PARAMETER = /(?<![:\w]):([a-z]\w*)/gi
+
+export function parametersOf(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(PARAMETER), ([, parameter]) => parameter!))]
 }
 
 export type Query<Parameters, Result> = (db: Database, given: Parameters) => Promise<Result>
 
-/** Makes a query of a text, prepared under this unique name. Those below return what their names say. */
+/**
+ * Makes a query of a text, prepared under this unique name once per connection. It throws if a value is missing, since
+ * the driver would write NULL. `:traceparent` is the trace of the current work. The properties of a row are its columns
+ * in camelCase: `business_id` is `businessId`. The queries below return what their names say.
+ */
 export function allRows<Parameters extends object, Row>(name: string) {
-  return (text: string): Query<Parameters, Row[]> => {
-    const prepared = statement<Parameters, Row>({ name, text })
-    return async (db, given) => await run(db, prepared, given)
+  return (written: string): Query<Parameters, Row[]> => {
+    // Once, when the module is loaded: names of parameters become numbers.
+    const parameters = parametersOf(written)
+    const text = written.replaceAll(PARAMETER, (_, parameter: string) => `$${parameters.indexOf(parameter) + 1}`)
+    const valueOf = (given: Parameters, parameter: string): unknown => {
+      if (parameter === 'traceparent') return currentTraceparent()
+      const value = (given as Record<string, unknown>)[parameter]
+      if (value === undefined) throw new Error(`the statement ${name} is given no ${parameter}`)
+      return value
+    }
+    return async (db, given) => {
+      const values = parameters.map((parameter) => valueOf(given, parameter))
+      const result = await db.query<unknown[]>({ name, text, values, types: parsers, rowMode: 'array' })
+      const names = result.fields.map((field) => propertyOf(field.name))
+      return result.rows.map((row) => rowOf(names, row) as Row)
+    }
   }
 }
 

@@ -33,7 +33,7 @@ export type MetricsServer = Awaited<ReturnType<typeof startMetrics>>
 const flag = (value: boolean): number => (value ? 1 : 0)
 
 async function readDatabase(db: Database, { providers = [], connections = {} }: MetricSources): Promise<Sample[]> {
-  const samples = await readGauges(db)
+  const samples = await readGauges(db, {})
   const add = (name: keyof typeof DATABASE_GAUGES, labels: Sample['labels'], value: number) =>
     samples.push({ name, labels, value })
   for (const { kind, count, oldestAgeSeconds } of await readDueRows(db, {})) {

@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
 import { inTransaction } from '../../src/db/query.ts'
 import { MOST_DUE_COUNTED } from '../../src/db/relay/lines.ts'
-import { beginScrape, READ_GAUGES, readGauges } from '../../src/db/telemetry/read-gauges.ts'
+import { beginScrape, readGauges } from '../../src/db/telemetry/read-gauges.ts'
 import { duringTests } from '../during-tests.ts'
 import { openDatabase } from '../database.ts'
 import { given } from '../given.ts'
+import { statementOf } from './answer.ts'
 import { insertManyAttempts } from './many/attempts.ts'
 import { insertDueDeliveries, insertManyDeliveries } from './many/deliveries.ts'
 import { insertManyTransactions, RARE } from './many/transactions.ts'
@@ -30,9 +31,10 @@ beforeAll(async () => {
 
 /** Returns the scans of large tables, each with the rows that it read. */
 async function scans(): Promise<[table: string, type: string, rows: number][]> {
+  const { text } = await statementOf((db) => readGauges(db, {}))
   const { rows } = await inTransaction(pool, async (db) => {
     await beginScrape(db, {})
-    return await db.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${READ_GAUGES.text}`)
+    return await db.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`)
   })
   const large = ['attempts', 'transactions', 'deliveries', 'delivery_replays', 'inbound_events', 'receipts']
   return nodesOf(rows[0]['QUERY PLAN'][0].Plan)
@@ -41,7 +43,7 @@ async function scans(): Promise<[table: string, type: string, rows: number][]> {
 }
 
 async function valueOf(name: string, labels: object): Promise<number | undefined> {
-  const found = await readGauges(pool)
+  const found = await readGauges(pool, {})
   return found.find((each) => each.name === name && JSON.stringify(each.labels) === JSON.stringify(labels))?.value
 }
 

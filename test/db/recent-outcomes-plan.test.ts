@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
-import { valuesOf } from '../../src/db/statement.ts'
-import { RECENT_OUTCOMES } from '../../src/db/payments/recent-outcomes.ts'
+import { recentOutcomes } from '../../src/db/payments/recent-outcomes.ts'
 import { WINDOW } from '../../src/domain/providers/provider-health.ts'
 import { duringTests } from '../during-tests.ts'
 import { openDatabase } from '../database.ts'
 import { insertManyAttempts, ON_CARD } from './many/attempts.ts'
 import { planOf } from '../api/transactions/statement-plans.ts'
+import { statementOf } from './answer.ts'
 import { nodesOf } from './plan.ts'
 
 const database = duringTests(() => openDatabase({ patient: true }))
@@ -20,10 +20,8 @@ type Scan = [type: string, index: string | undefined, rows: number, loops: numbe
 
 /** Returns the scans of attempts in the generic plan of the prepared statement. */
 async function scans(currency: string): Promise<Scan[]> {
-  const providerIds = ON_CARD.map(({ providerId }) => providerId)
-  const asked = { mode: 'TEST', currency, providerIds, rails: ON_CARD.map(({ rail }) => rail) }
-  const values = valuesOf(RECENT_OUTCOMES, asked as never)
-  return nodesOf(await planOf(pool, { name: 'outcomes', text: RECENT_OUTCOMES.text, values }))
+  const sent = await statementOf((db) => recentOutcomes(db, { mode: 'TEST', currency, routes: ON_CARD }))
+  return nodesOf(await planOf(pool, sent))
     .filter((plan) => plan['Relation Name'] === 'attempts')
     .map((plan): Scan => [plan['Node Type'], plan['Index Name'], plan['Actual Rows'], plan['Actual Loops']])
 }

@@ -10,8 +10,7 @@ import {
   SplitShare,
   User,
 } from '../../src/db/entities/index.ts'
-import { requireNoHeldConnection, inTransaction, run } from '../../src/db/query.ts'
-import { statement } from '../../src/db/statement.ts'
+import { allRows, command, inTransaction, requireNoHeldConnection } from '../../src/db/query.ts'
 import { clientOf, inUnitOfWork, unitOfWork } from '../../src/db/unit-of-work.ts'
 import { duringTests } from '../during-tests.ts'
 import { openDatabase } from '../database.ts'
@@ -27,15 +26,14 @@ beforeAll(async () => {
   userId = business.admins[0].userId
 })
 
-const RENAME = statement({ name: 'test-rename', text: 'UPDATE businesses SET name = :name WHERE id = :id' })
-const FIND_NAME = statement({ name: 'test-find-name', text: 'SELECT name FROM businesses WHERE id = :id' })
-const FIND_ACT = statement({ name: 'test-find-act', text: 'SELECT created_at AS at FROM audit_log WHERE id = :id' })
-const FIND_ROW = statement({
-  name: 'test-row',
-  text: `
+const rename = command<{ id: string; name: string }>('test-rename')('UPDATE businesses SET name = :name WHERE id = :id')
+const findName = allRows<{ id: string }, object>('test-find-name')('SELECT name FROM businesses WHERE id = :id')
+const findAct = allRows<{ id: string }, object>('test-find-act')(
+  'SELECT created_at AS at FROM audit_log WHERE id = :id',
+)
+const findRow = allRows<object, unknown>('test-row')(`
     SELECT h.share, w.priorities, w.weights, a.account_number, r.engine_due_at, r.created_at
-    FROM connected_accounts a, connect_resources r, split_shares h, routing_rules w WHERE r.id = a.id`,
-})
+    FROM connected_accounts a, connect_resources r, split_shares h, routing_rules w WHERE r.id = a.id`)
 
 const entry = (id: string) => ({ id, businessId, actor: 'usr_1', action: 'plan.paid' as const, target: businessId })
 
@@ -46,14 +44,14 @@ async function stored(id: string): Promise<unknown[]> {
 
 test('entities and statements in one transaction are committed together and see each other’s changes', async () => {
   const seen = await inTransaction(store.pool, async (db) => {
-    await run(db, RENAME, { id: businessId, name: 'by statement' })
+    await rename(db, { id: businessId, name: 'by statement' })
     await unitOfWork(store, db, async (em) => {
       const business = await em.findOneOrFail(Business, businessId)
       expect(business.name).toBe('by statement')
       business.name = 'by entity'
       em.create(AuditEntry, entry('aud_1'))
     })
-    return await run(db, FIND_NAME, { id: businessId })
+    return await findName(db, { id: businessId })
   })
   expect(seen).toEqual([{ name: 'by entity' }])
   expect(await stored('aud_1')).toHaveLength(1)
@@ -62,12 +60,12 @@ test('entities and statements in one transaction are committed together and see 
 test('entities and statements in one transaction are rolled back together', async () => {
   const work = inTransaction(store.pool, async (db) => {
     await unitOfWork(store, db, async (em) => void em.create(AuditEntry, entry('aud_2')))
-    await run(db, RENAME, { id: businessId, name: 'lost' })
+    await rename(db, { id: businessId, name: 'lost' })
     throw new Error('the effect refuses')
   })
   await expect(work).rejects.toThrow('the effect refuses')
   expect(await stored('aud_2')).toEqual([])
-  expect(await run(store.pool, FIND_NAME, { id: businessId })).toEqual([{ name: 'by entity' }])
+  expect(await findName(store.pool, { id: businessId })).toEqual([{ name: 'by entity' }])
 })
 
 test('entities and statements in one transaction run on one connection, and waiting for anything but the database on it is refused', async () => {
@@ -110,7 +108,7 @@ test('entities and statements return the same values: numbers, dates, json, byte
       weights: { latency: 1.5, cost: 0.25 },
     })
   })
-  const [row] = await run(store.pool, FIND_ROW, {})
+  const [row] = await findRow(store.pool, {})
   const em = store.orm.em.fork()
   const { share } = (await em.findOneOrFail(SplitShare, { accountId: 'acc_1' }))!
   const { priorities, weights } = await em.findOneOrFail(RoutingRulesVersion, { businessId })
@@ -126,7 +124,7 @@ test('columns that the database fills in are known after the flush', async () =>
   await inUnitOfWork(store, async (em) => {
     const made = em.create(AuditEntry, entry('aud_3'))
     await em.flush()
-    expect(await run(clientOf(em), FIND_ACT, { id: 'aud_3' })).toEqual([{ at: made.createdAt }])
+    expect(await findAct(clientOf(em), { id: 'aud_3' })).toEqual([{ at: made.createdAt }])
   })
 })
 

@@ -6,8 +6,7 @@ import {
 } from '../../domain/providers/provider-health.ts'
 import { type ProviderRoute, routeKey } from '../../domain/routing/decision.ts'
 import type { Mode, PayInRail } from '../../domain/states.ts'
-import { type Database, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, type Database } from '../query.ts'
 
 /** Selects the newest outcomes for which `where` holds, from the end of an index. */
 const newestWhere = (where: string): string => `
@@ -49,19 +48,15 @@ function newest(alias: string, where: string): string {
     ) AS ${alias}`
 }
 
-export const RECENT_OUTCOMES = statement<
-  { mode: Mode; currency: string; providerIds: string[]; rails: PayInRail[] },
-  Row
->({
-  name: 'recent-outcomes',
-  text: `
+const read = allRows<{ mode: Mode; currency: string; providerIds: string[]; rails: PayInRail[] }, Row>(
+  'recent-outcomes',
+)(`
     SELECT asked.provider_id, asked.rail, own.outcomes AS own_outcomes, own.answers AS own_answers,
       own.age_ms AS own_age_ms, rail.outcomes AS rail_outcomes, rail.answers AS rail_answers,
       rail.age_ms AS rail_age_ms
     FROM unnest(:providerIds::text[], :rails::text[]) AS asked (provider_id, rail)
     ${newest('own', 'outcome_currency = :currency')}
-    ${newest('rail', `own.n < ${ENOUGH_OUTCOMES}`)}`,
-})
+    ${newest('rail', `own.n < ${ENOUGH_OUTCOMES}`)}`)
 
 type Row = ProviderRoute &
   Record<'ownOutcomes' | 'ownAnswers' | 'railOutcomes' | 'railAnswers', string | null> &
@@ -88,7 +83,7 @@ export async function recentOutcomes(
 ): Promise<Map<string, ProviderOutcomes>> {
   const providerIds = routes.map(({ providerId }) => providerId)
   const rails = routes.map(({ rail }) => rail)
-  const rows = await run(db, RECENT_OUTCOMES, { mode, currency, providerIds, rails })
+  const rows = await read(db, { mode, currency, providerIds, rails })
   const outcomesOf = (row: Row): ProviderOutcomes => ({
     railAndCurrency: unpacked(row.ownOutcomes, row.ownAnswers, row.ownAgeMs),
     rail: unpacked(row.railOutcomes, row.railAnswers, row.railAgeMs),

@@ -1,5 +1,4 @@
-import { type Database, oneValue, run } from '../query.ts'
-import { statement } from '../statement.ts'
+import { allRows, oneValue } from '../query.ts'
 import { MOST_DUE_COUNTED } from '../relay/lines.ts'
 
 export interface Sample {
@@ -56,9 +55,8 @@ const GAUGES = [
   gauge('key_expires_timestamp_seconds', "'kind', kind", 'EXTRACT(EPOCH FROM at)', 'key_end WHERE at IS NOT NULL'),
 ]
 
-export const READ_GAUGES = statement<object, Sample>({
-  name: 'read-gauges',
-  text: `
+/** Reads the gauges of work that is open, by the database's clock. Missing values are zero. */
+export const readGauges = allRows<object, Sample>('read-gauges')(`
     WITH modes AS (SELECT unnest('{TEST, LIVE}'::text[]) AS mode),
     unknown AS (
       SELECT t.mode, open.started_at
@@ -102,8 +100,7 @@ export const READ_GAUGES = statement<object, Sample>({
       FROM webhook_old_secrets
       WHERE valid_until > now()
     )
-    ${GAUGES.join(' UNION ALL ')}`,
-})
+    ${GAUGES.join(' UNION ALL ')}`)
 
 /** Many times what the statements take beside millions of rows: a scrape must not occupy the database. */
 const STATEMENT_WITHIN_MS = 2_000
@@ -114,8 +111,3 @@ export const beginScrape = oneValue<object, number>('gauges-begin')(`
       set_config('statement_timeout', '${STATEMENT_WITHIN_MS}', true),
       set_config('enable_seqscan', 'off', true),
       set_config('enable_bitmapscan', 'off', true)`)
-
-/** Reads the gauges of work that is open, by the database's clock. Missing values are zero. */
-export async function readGauges(db: Database): Promise<Sample[]> {
-  return await run(db, READ_GAUGES, {})
-}

@@ -61,19 +61,13 @@ export const releaseItems = onlyRow<{ batchId: string; atOnce: number }, Release
       WHERE t.id = released.transaction_id AND t.state = 'PROCESSING'
       RETURNING ${jsonOf('t', 'id businessId mode kind state amountCents currency rail')} AS item
     ),
-    touched AS (
-      UPDATE payout_batches AS b
-      SET engine_due_at = now() + ${GRACE}
-      FROM batch
-      WHERE b.id = batch.id
-    ),
     waiting AS (
       SELECT count(*) AS items
       FROM batch
         JOIN payout_items AS i ON i.batch_id = batch.id
       WHERE i.released_at IS NULL
     )
-    SELECT (SELECT items FROM busy) AS busy, ${itemTally(':batchId')} AS tally,
+    SELECT ${itemTally(':batchId')} AS tally,
       (SELECT items FROM waiting) - (SELECT count(*) FROM released) AS waiting,
       (SELECT coalesce(json_agg(item), '[]') FROM due) AS released`)
 
@@ -96,8 +90,6 @@ const awaitApproval = oneValue<{ batchId: string }, number | null>('begin-payout
     RETURNING ${epochMs('expires_at')} AS expires_at_ms`)
 
 interface ReleasedItems {
-  /** Items that were released before and are being sent. */
-  busy: number
   /** Null for an unknown batch. */
   tally: ItemTally | null
   waiting: number

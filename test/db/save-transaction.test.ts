@@ -138,9 +138,13 @@ test.each([
   const begun = await sending()
   const found = await recorder.record(begun, begun.attempt, unscheduledFinding(result))
   const first = await recorder.record(found, found.attempt!, asked(UNKNOWN, 1_000, 60_000, found.attempt!))
-  expect(first).toMatchObject({ needsReview: false, due: true, attempt: { askedSinceMs: 1_000 } })
+  expect(first).toMatchObject({ needsReview: false, engineDueAt: expect.any(Date), attempt: { askedSinceMs: 1_000 } })
   const last = await recorder.record(first, first.attempt!, asked(UNKNOWN, 2_000, null, first.attempt!))
-  expect(last).toMatchObject({ reviewReason: reason, due: false, attempt: { askedSinceMs: 1_000, ended: false } })
+  expect(last).toMatchObject({
+    reviewReason: reason,
+    engineDueAt: null,
+    attempt: { askedSinceMs: 1_000, ended: false },
+  })
   expect(await load(begun.id)).toMatchObject({ reviewReason: reason, engineDueAt: null })
 })
 

@@ -39,7 +39,6 @@ function changed<S extends TransactionSnapshot>(read: S, change: StateChange, sa
     tokenId,
     waitingEvents,
     needsReview: transaction.reviewReason !== null,
-    due: transaction.engineDueAt !== null,
     attempt: newest && { ...newest, resendInMs },
   }
 }

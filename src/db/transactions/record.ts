@@ -22,7 +22,7 @@ const chargeJson = jsonOf('c', 'id capturedCents refundReservedCents overRefunde
 /** Selects the transaction `t` as a `TransactionSnapshot`. */
 export const recordColumns = `${transactionColumns('t')},
     t.version, t.newest_attempt, t.settled_attempt_id, t.auto_for_attempt_id, t.refunds_attempt_id,
-    t.sends_events, ${reviewColumns}, t.card_token, t.engine_due_at, t.engine_due_at IS NOT NULL AS due,
+    t.sends_events, ${reviewColumns}, t.card_token, t.engine_due_at,
     -- now() is when the database transaction began, which may be long before it got the lock.
     statement_timestamp() AS read_at,
     (
@@ -53,8 +53,6 @@ export interface AttemptSnapshot extends AttemptRecord {
 }
 
 export interface TransactionSnapshot extends TransactionRow, TransactionRecord {
-  /** True if the relay will start its workflow. */
-  due: boolean
   /** The time of the read, by the database's clock, and by this process's monotonic clock in milliseconds. */
   readAt: Date
   readAtMs: number

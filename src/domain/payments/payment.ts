@@ -132,8 +132,8 @@ export type NextStep = 'END' | 'ATTEMPT' | 'AWAIT_OPENING' | 'RESEND' | 'ASK' | 
 export interface PaymentProgress {
   state: TransactionState
   needsReview: boolean
-  /** True if the workflow acts next; false if only an operator or a provider's event continues the payment. */
-  due: boolean
+  /** The workflow acts next. Null if only an operator or a provider's event continues the payment. */
+  engineDueAt: Date | null
   /** `resendInMs`: milliseconds until a throttled attempt may be sent again; null if it may not. */
   attempt: (Pick<AttemptRecord, 'state' | 'ended' | 'soft' | 'checkoutUrl'> & { resendInMs?: number | null }) | null
   opening?: Opening | null
@@ -147,9 +147,9 @@ export interface Opening {
 }
 
 /** Returns the next step, derived from the record alone, so that a new run continues where the last one stopped. */
-export function nextStep({ state, needsReview, due, attempt, opening }: PaymentProgress): NextStep {
+export function nextStep({ state, needsReview, engineDueAt, attempt, opening }: PaymentProgress): NextStep {
   if (isTerminal(state)) return 'END'
-  const isLeftToAnOperator = needsReview && !due
+  const isLeftToAnOperator = needsReview && engineDueAt === null
   const again = opening ? afterOpening(opening, attempt) : 'ATTEMPT'
   // A payer may open a link again. Only an operator continues any other flagged payment.
   if (!attempt) return isLeftToAnOperator && !opening ? 'REVIEW' : again

@@ -31,7 +31,12 @@ test.each(Object.entries(STEPS))('an open payment whose newest attempt is %s con
   for (const open of OPEN)
     for (const needsReview of [false, true])
       expect(
-        nextStep({ state: open, needsReview, due: true, attempt: attemptThat({ state: state as AttemptState }) }),
+        nextStep({
+          state: open,
+          needsReview,
+          engineDueAt: new Date(),
+          attempt: attemptThat({ state: state as AttemptState }),
+        }),
       ).toBe(step)
 })
 
@@ -41,26 +46,29 @@ test.each<[AttemptState, NextStep]>([
   ['PENDING', 'REVIEW'],
   ['REQUIRES_ACTION', 'WAIT'],
 ])('a flagged payment that is not due, with an attempt that is %s, continues with %s', (state, step) => {
-  expect(nextStep({ state: 'PROCESSING', needsReview: true, due: false, attempt: attemptThat({ state }) })).toBe(step)
+  expect(nextStep({ state: 'PROCESSING', needsReview: true, engineDueAt: null, attempt: attemptThat({ state }) })).toBe(
+    step,
+  )
 })
 
 test('a payment without an attempt gets one', () => {
-  for (const state of OPEN) expect(nextStep({ state, needsReview: false, due: true, attempt: null })).toBe('ATTEMPT')
+  for (const state of OPEN)
+    expect(nextStep({ state, needsReview: false, engineDueAt: new Date(), attempt: null })).toBe('ATTEMPT')
 })
 
 test.each(ATTEMPT_STATES)(
   'an ended attempt (%s) is followed by another attempt, or by an operator if the payment is flagged',
   (state) => {
     const attempt = attemptThat({ state, ended: true })
-    expect(nextStep({ state: 'PROCESSING', needsReview: false, due: true, attempt })).toBe('ATTEMPT')
-    expect(nextStep({ state: 'PROCESSING', needsReview: true, due: true, attempt })).toBe('REVIEW')
+    expect(nextStep({ state: 'PROCESSING', needsReview: false, engineDueAt: new Date(), attempt })).toBe('ATTEMPT')
+    expect(nextStep({ state: 'PROCESSING', needsReview: true, engineDueAt: new Date(), attempt })).toBe('REVIEW')
   },
 )
 
 test('a terminal transaction has no next step in any state of its attempt', () => {
   for (const state of TRANSACTION_STATES.filter((one) => ['SUCCEEDED', 'FAILED', 'STOPPED'].includes(one)))
     for (const attempt of [null, ...ATTEMPT_STATES.map((one) => attemptThat({ state: one }))])
-      expect(nextStep({ state, needsReview: true, due: true, attempt })).toBe('END')
+      expect(nextStep({ state, needsReview: true, engineDueAt: new Date(), attempt })).toBe('END')
 })
 
 const unopened: Opening = { opened: false, attempts: 0, allowed: 0 }
@@ -90,9 +98,10 @@ test.each<[string, Opening, NewestAttempt | null, NextStep]>([
   ['that is opened again by another payer', asked, { ...seen, ended: true }, 'ATTEMPT'],
   ['whose checkout is being made', asked, attemptThat({}), 'ASK'],
 ])('a link: %s continues with the right step', (_what, opening, attempt, step) => {
-  for (const state of OPEN) expect(nextStep({ state, needsReview: false, due: true, attempt, opening })).toBe(step)
+  for (const state of OPEN)
+    expect(nextStep({ state, needsReview: false, engineDueAt: new Date(), attempt, opening })).toBe(step)
   for (const state of ['SUCCEEDED', 'STOPPED'] as const)
-    expect(nextStep({ state, needsReview: false, due: true, attempt, opening })).toBe('END')
+    expect(nextStep({ state, needsReview: false, engineDueAt: new Date(), attempt, opening })).toBe('END')
 })
 
 test.each<[TransactionState, boolean, string]>([

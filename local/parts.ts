@@ -129,15 +129,7 @@ async function localTemporal({ temporal }: Config, binary: string | null, contex
   const port = await keptPort(temporalPortFile(context.dataDir), temporal.port, context.reserved)
   const { uiPort, namespace } = temporal
   return {
-    config: {
-      kind: 'address' as const,
-      address: `127.0.0.1:${port}`,
-      namespace,
-      apiKey: null,
-      tls: null,
-      retentionDays: null,
-      deployment: null,
-    },
+    config: { kind: 'address' as const, address: `127.0.0.1:${port}`, namespace, retentionDays: null },
     uiUrl: `http://localhost:${uiPort}`,
     part: context.part('temporal', () => startTemporal({ ...context, binary: binary!, port, uiPort, namespace })),
   }

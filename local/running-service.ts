@@ -7,7 +7,7 @@ import { createOrm } from '../src/db/orm.ts'
 import type { ClosedHour } from '../src/db/proofs/close-hour.ts'
 import { poolOf } from '../src/db/query.ts'
 import { openSignedHeads } from '../src/proofs/signed-heads.ts'
-import { type EngineAddress, engineAddress } from '../src/engine/connection.ts'
+import type { EngineAddress } from '../src/engine/connection.ts'
 import { postgresPortFile } from './postgres/postgres.ts'
 import { postgresUrl, SERVICE } from './postgres/roles.ts'
 import { ensureSecrets, secretsFile, signingKeys } from './secrets.ts'
@@ -39,7 +39,7 @@ export async function withDatabase<T>(
 
 /** The Temporal of a running service: TEMPORAL_ADDRESS, or the embedded one. Throws StartError if neither exists. */
 export function runningEngineAddress({ temporal, dataDir }: Config): EngineAddress {
-  if (temporal.kind === 'address') return engineAddress(temporal, temporal.address)
+  if (temporal.kind === 'address') return temporal
   if (!existsSync(temporalPortFile(dataDir)))
     throw new StartError(`${dataDir} has no Temporal yet; start the service with npm start, or set TEMPORAL_ADDRESS`)
   const port = readFileSync(temporalPortFile(dataDir), 'utf8').trim()

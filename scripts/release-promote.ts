@@ -1,7 +1,6 @@
 import { Client, isGrpcServiceError } from '@temporalio/client'
 import { ConfigError, loadConfig } from '../src/config/config.ts'
 import { connectTo } from '../src/engine/connection-problem.ts'
-import { engineAddress } from '../src/engine/connection.ts'
 import { VERSION } from '../src/version.ts'
 import { runCommand, say } from './command.ts'
 
@@ -72,18 +71,18 @@ await runCommand(async () => {
   const { temporal } = loadConfig(process.env, [])
   if (temporal.kind === 'embedded')
     throw new ConfigError('TEMPORAL_ADDRESS is not set: only the workers of a cluster have versions')
-  if (temporal.deployment === null) {
+  const { namespace, version } = temporal
+  if (version === undefined) {
     throw new ConfigError(
       'WORKER_DEPLOYMENT_NAME is not set: give it the value that the workers have, for example WORKER_DEPLOYMENT_NAME=payments',
     )
   }
-  const engine = engineAddress(temporal, temporal.address)
-  const { namespace } = engine
-  const connection = await connectTo(engine)
+  const { deploymentName } = version
+  const connection = await connectTo(temporal)
   try {
     const client = new Client({ connection, namespace })
-    say(await promote(client, temporal.deployment, buildId))
-    for (const line of await others(client, temporal.deployment, buildId)) say(line)
+    say(await promote(client, deploymentName, buildId))
+    for (const line of await others(client, deploymentName, buildId)) say(line)
   } finally {
     await connection.close()
   }

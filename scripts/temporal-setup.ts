@@ -3,7 +3,7 @@ import { Client, type Connection, isGrpcServiceError, ScheduleNotFoundError } fr
 import { SEARCH_ATTRIBUTE_FLAGS } from '../local/temporal/temporal.ts'
 import { ConfigError, loadConfig } from '../src/config/config.ts'
 import { connectTo } from '../src/engine/connection-problem.ts'
-import { type EngineAddress, engineAddress } from '../src/engine/connection.ts'
+import type { EngineAddress } from '../src/engine/connection.ts'
 import { registerSearchAttributes } from '../src/engine/search-attributes.ts'
 import { ensureSchedules, SCHEDULES } from '../src/worker/schedules.ts'
 import { HISTORY_RETENTION_DAYS } from '../src/workflows/messages.ts'
@@ -116,6 +116,6 @@ await runCommand(async () => {
   const { temporal } = loadConfig(process.env, [])
   if (temporal.kind === 'embedded')
     throw new ConfigError('TEMPORAL_ADDRESS is not set: the embedded Temporal is set up by npm start itself')
-  const changes = await setUp(engineAddress(temporal, temporal.address), temporal.retentionDays)
+  const changes = await setUp(temporal, temporal.retentionDays)
   say(changes.length > 0 ? changes.join('\n') : 'nothing to change')
 })

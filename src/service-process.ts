@@ -5,7 +5,6 @@ import type { Role } from './config/settings.ts'
 import { ProofSettingRefused } from './domain/proof/origins.ts'
 import { OperatorError } from './db/accounts/operators.ts'
 import { UnusableDatabaseError } from './db/migrate.ts'
-import { engineAddress } from './engine/connection.ts'
 import { type Service, startService } from './service.ts'
 import { createLogger, describeFault, standardOutput, takeOverConsole } from './telemetry/logger.ts'
 import { type MetricsServer, startMetrics } from './telemetry/metrics-page.ts'
@@ -108,7 +107,7 @@ export async function runServiceProcess(
         stopWithinMs = STOPPED_WITHIN_MS[config.role]
         if (config.role !== 'worker') stopWithinMs += config.shutdownDelaySeconds * 1_000
         const { temporal, providers: connections, ...settings } = config
-        const engine = { ...engineAddress(temporal, temporal.address), tracing: tracing?.plugin }
+        const engine = { ...temporal, plugins: tracing && [tracing.plugin] }
         service = await startService({ ...settings, connections, engine, logger, engineReady })
         metrics = await startMetrics({ host: config.host, port: config.metricsPort }, service.metrics)
         if (service.server) printLine('api', `listening at ${config.baseUrl}`)

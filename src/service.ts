@@ -81,9 +81,8 @@ function bulkheadSamples(providers: Bulkhead, endpoints: Bulkhead): Sample[] {
 }
 
 function certificateSamples({ tls }: EngineAddress): Sample[] {
-  const pair = typeof tls === 'object' ? tls?.clientCertPair : undefined
-  if (!pair) return []
-  const value = Date.parse(new X509Certificate(pair.crt).validTo) / 1_000
+  if (!tls?.clientCertPair) return []
+  const value = Date.parse(new X509Certificate(tls.clientCertPair.crt).validTo) / 1_000
   return [{ name: 'key_expires_timestamp_seconds', labels: { kind: 'temporal_certificate' }, value }]
 }
 
@@ -181,7 +180,7 @@ export async function startService(options: ServiceOptions) {
     centralBank,
   })
   if (role !== 'api') {
-    const workflowBundle = options.workflowBundle ?? (await bundleWorkflows({ traced: engine.tracing !== undefined }))
+    const workflowBundle = options.workflowBundle ?? (await bundleWorkflows({ traced: engine.plugins !== undefined }))
     const { startWorker } = await import('./worker/run-workers.ts')
     const work = { activities: activities.activities, workflowBundle, bursting: () => starts.bursting() }
     const when = { engineReady: options.engineReady, hasPeers: role === 'worker' }

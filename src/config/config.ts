@@ -1,6 +1,8 @@
 import { PROVIDER_IDS, type ProviderId, PROVIDERS } from '../providers/descriptors.ts'
 import { ConfigError, type Environment } from './config-error.ts'
+import { FORMATS } from './formats.ts'
 import { type Config, readConfig } from './settings.ts'
+import { VARIABLES } from './variables.ts'
 
 export { ConfigError } from './config-error.ts'
 
@@ -84,15 +86,6 @@ function checkPublicAddress({ baseUrl, providers }: Pick<Config, 'baseUrl' | 'pr
   )
 }
 
-const EXAMPLES = {
-  DATABASE_URL: 'postgres://payments:…@db:5432/payments',
-  TEMPORAL_ADDRESS: 'temporal:7233',
-  ENCRYPTION_KEY: '"$(openssl rand -base64 32)"',
-  JWT_PRIVATE_KEY: '"$(openssl genpkey -algorithm ed25519)"',
-  PROOF_PRIVATE_KEY: '"$(openssl genpkey -algorithm ed25519)"',
-  OPERATOR_EMAIL: 'ops@example.com',
-} as const
-
 /** Several processes share these settings, so none is generated. Throws ConfigError for the first missing one. */
 function requireServiceConfig(config: Config) {
   const { database, temporal, encryptionKeys, jwtPrivateKey, proofPrivateKeys, operators } = config
@@ -108,8 +101,9 @@ function requireServiceConfig(config: Config) {
   }
 }
 
-function missing(name: keyof typeof EXAMPLES): never {
+function missing(name: keyof typeof VARIABLES): never {
+  const { example } = FORMATS[VARIABLES[name].format]
   throw new ConfigError(
-    `${name} is not set; for example ${name}=${EXAMPLES[name]}, or run npm start without --role, which provides it`,
+    `${name} is not set; for example ${name}=${example}, or run npm start without --role, which provides it`,
   )
 }

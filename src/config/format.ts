@@ -3,13 +3,14 @@ export interface Format<T> {
   readonly title: string
   /** Returns the value, or null if the text does not have this format. */
   decode(text: string): T | null
-  /** Returns the error message. It quotes the text only in formats that hold no secret. */
-  refuse(name: string, text: string): string
+  /** Returns what stands behind the variable's name in an error. It quotes the text only if that holds no secret. */
+  fault(text: string): string
+  readonly example: string
 }
 
 /** A format that holds no secret: its message quotes the text. */
 export function plainFormat<T>(title: string, decode: Format<T>['decode'], fault: string, example: string): Format<T> {
-  return { title, decode, refuse: (name, text) => `${name}=${text} is ${fault}; for example ${name}=${example}` }
+  return { title, decode, fault: (text) => `=${text} is ${fault}`, example }
 }
 
 export const parts = (text: string): string[] => text.split(',').map((part) => part.trim())

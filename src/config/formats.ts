@@ -60,21 +60,22 @@ function decodePem(text: string): string | null {
   }
 }
 
+const NEW_PEM = '"$(openssl genpkey -algorithm ed25519)"'
+
 export const FORMATS = {
   port: plainFormat('port', decodePort, 'not a port from 1 to 65535', '3000'),
   count: plainFormat('whole number, 0 = off', numberOf(/^\d{1,9}$/), 'not a whole number, 0 (off) or more', '100'),
   days: plainFormat('days, 1 or more', numberOf(/^[1-9]\d{0,4}$/), 'not a whole number of days from 1 to 99999', '90'),
   cents: plainFormat('amount in minor units', numberOf(/^\d{1,14}$/), 'not an amount in minor units', '5000000'),
   boolean: plainFormat('`true` or `false`', (text) => BOOLEAN_TEXTS[text] ?? null, 'neither true nor false', 'true'),
-  text: { title: 'text', decode: (text) => text, refuse: (name) => `${name} is not text` },
+  text: plainFormat('text', (text) => text, 'not text', '…'),
   'http-url': plainFormat('http(s) address', decodeHttpUrl, 'not an http or https address', 'https://pay.example.com'),
   'live-url': {
     title: 'https address',
     decode: (text) => (/^https:/i.test(text) ? decodeHttpUrl(text) : null),
     // Live keys move real money. The simulator, which speaks only http, would make every payment succeed without any.
-    refuse: (name, text) =>
-      `${name}=${text} is not an https address: live keys are never sent unencrypted or to the simulator; ` +
-      `for example ${name}=https://api.example.com`,
+    fault: (text) => `=${text} is not an https address: live keys are never sent unencrypted or to the simulator`,
+    example: 'https://api.example.com',
   },
   'postgres-url': {
     title: 'Postgres address',
@@ -83,12 +84,11 @@ export const FORMATS = {
       const named = url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1
       return named && !hasSeveralHosts(text) ? text : null
     },
-    refuse: (name, text) =>
+    fault: (text) =>
       hasSeveralHosts(text)
-        ? `${name} has several hosts; give the one address that leads to the primary (docs/operations.md), ` +
-          `for example ${name}=postgres://user:password@primary:5432/payments`
-        : `${name} is not a Postgres address with a database name; ` +
-          `for example ${name}=postgres://user:password@host:5432/payments`,
+        ? ' has several hosts; give the one address that leads to the primary (docs/operations.md)'
+        : ' is not a Postgres address with a database name',
+    example: 'postgres://user:password@primary:5432/payments',
   },
   host: plainFormat(
     'IP address or `localhost`',
@@ -108,7 +108,8 @@ export const FORMATS = {
   'log-level': {
     title: new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(LOG_LEVELS.map((level) => `\`${level}\``)),
     decode: (text) => LOG_LEVELS.find((level) => level === text) ?? null,
-    refuse: (name, text) => `${name}=${text} must be one of: ${LOG_LEVELS.join(', ')}; for example ${name}=info`,
+    fault: (text) => `=${text} must be one of: ${LOG_LEVELS.join(', ')}`,
+    example: 'info',
   },
   email: plainFormat(
     'email address',
@@ -122,39 +123,40 @@ export const FORMATS = {
       const parsed = parseOperators(text)
       return 'fault' in parsed ? null : parsed
     },
-    refuse: (name, text) => {
+    fault: (text) => {
       const parsed = parseOperators(text)
-      const fault = 'fault' in parsed ? parsed.fault : 'is refused'
-      return `${name} ${fault}; for example ${name}='[{"email":"ops@example.com","name":"Thandi","password":"…"}]'`
+      return 'fault' in parsed ? ` ${parsed.fault}` : ' is refused'
     },
+    example: `'[{"email":"ops@example.com","name":"Thandi","password":"…"}]'`,
   },
   'url-token': {
     title: '1 to 200 printable characters',
     decode: (text) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : null),
-    refuse: (name) =>
-      `${name} must have 1 to 200 printable characters without spaces; for example ${name}="$(openssl rand -hex 24)"`,
+    fault: () => ' must have 1 to 200 printable characters without spaces',
+    example: '"$(openssl rand -hex 24)"',
   },
   /** Node decodes text that is not base64 to an empty key, and an empty key must not sign. */
   'webhook-secret': {
     title: '`whsec_` and base64',
     decode: (text) => (Buffer.from(text.replace(/^whsec_/, ''), 'base64').length > 0 ? text : null),
-    refuse: (name) =>
-      `${name} has no key after whsec_; copy the webhook's whole secret from the provider, for example ${name}=whsec_…`,
+    fault: () => " has no key after whsec_; copy the webhook's whole secret from the provider",
+    example: 'whsec_…',
   },
   'encryption-keys': {
     title: 'keys of 32 bytes as base64 or hex, newest first, comma separated',
     decode: (text) => decodeParts(text, decodeKey),
-    refuse: (name, text) => {
+    fault: (text) => {
       const keys = parts(text)
       const which = keys.length === 1 ? '' : ` (its part ${keys.findIndex((key) => decodeKey(key) === null) + 1})`
-      return `${name}${which} is not 32 bytes as base64 or hex; for example ${name}="$(openssl rand -base64 32)"`
+      return `${which} is not 32 bytes as base64 or hex`
     },
+    example: '"$(openssl rand -base64 32)"',
   },
   'ed25519-key': {
     title: 'Ed25519 private key, PKCS8 PEM',
     decode: decodePem,
-    refuse: (name) =>
-      `${name} is not an Ed25519 private key as PKCS8 PEM; for example ${name}="$(openssl genpkey -algorithm ed25519)"`,
+    fault: () => ' is not an Ed25519 private key as PKCS8 PEM',
+    example: NEW_PEM,
   },
   /** Several keys follow each other, as in a certificate file. */
   'ed25519-keys': {
@@ -166,9 +168,8 @@ export const FORMATS = {
       const keys = pems.map(decodePem)
       return keys.length > 0 && keys.every((key) => key !== null) ? keys : null
     },
-    refuse: (name) =>
-      `${name} is not one or more Ed25519 private keys as PKCS8 PEM; ` +
-      `for example ${name}="$(openssl genpkey -algorithm ed25519)"`,
+    fault: () => ' is not one or more Ed25519 private keys as PKCS8 PEM',
+    example: NEW_PEM,
   },
   origins: PROOF_ORIGINS,
   'ended-keys': ENDED_KEYS,
@@ -176,10 +177,11 @@ export const FORMATS = {
   'address-ranges': {
     title: 'addresses and networks (CIDR), comma separated',
     decode: (text) => decodeParts(text, decodeRange),
-    refuse: (name, text) => {
+    fault: (text) => {
       const wrong = parts(text).find((part) => decodeRange(part) === null) || 'an empty entry'
-      return `${name}: ${wrong} is not an address or a network; for example ${name}=10.0.0.0/8,192.0.2.7`
+      return `: ${wrong} is not an address or a network`
     },
+    example: '10.0.0.0/8,192.0.2.7',
   },
   rails: RAIL_NAMES,
   'rail-prices': RAIL_PRICES,

@@ -23,9 +23,8 @@ export const ENDED_KEYS: Format<readonly EndedKey[]> = {
       const key = readVerifierKey(sha256, vkey)
       return key && modeOfLog(key.origin) ? { ...key, until: Number(size) } : null
     }),
-  refuse: (name) =>
-    `${name} is not a list of verifier keys with tree sizes; ` +
-    `for example ${name}=pay.example.com/proof/test+5a3c1f27+AfMzvLqQbJ1p0lFzD5e3r1b8qk1V0c9m3y5q2y6zFhQk=1200`,
+  fault: () => ' is not a list of verifier keys with tree sizes',
+  example: 'pay.example.com/proof/test+5a3c1f27+AfMzvLqQbJ1p0lFzD5e3r1b8qk1V0c9m3y5q2y6zFhQk=1200',
 }
 
 export const WITNESSES: Format<readonly Pick<Witness, 'verifierKey' | 'url'>[]> = {
@@ -38,8 +37,6 @@ export const WITNESSES: Format<readonly Pick<Witness, 'verifierKey' | 'url'>[]> 
     const names = new Set(witnesses?.map((each) => each.verifierKey.split('+')[0]))
     return names.size === witnesses?.length ? witnesses : null
   },
-  refuse: (name) =>
-    `${name} is not a list of witnesses with Ed25519 keys and addresses, each name once; ` +
-    `for example ${name}=witness.example.org+e556354d+BO8vGIeDRJU4tcXDjKyb+EXB/9d+MQUmqpBrM31dbO1p=` +
-    'https://witness.example.org',
+  fault: () => ' is not a list of witnesses with Ed25519 keys and addresses, each name once',
+  example: 'witness.example.org+e556354d+BO8vGIeDRJU4tcXDjKyb+EXB/9d+MQUmqpBrM31dbO1p=https://witness.example.org',
 }

@@ -11,11 +11,12 @@ export const RAIL_NAMES: Format<readonly PayInRail[]> = {
     const rails = decodeParts(text, railNamed)
     return new Set(rails).size === rails?.length ? rails : null
   },
-  refuse: (name, text) => {
+  fault: (text) => {
     const wrong = parts(text).find((part) => railNamed(part) === null)
     const fault = wrong === undefined ? 'names a rail twice' : `has the unknown rail "${wrong}"`
-    return `${name} ${fault}; the rails are ${PAY_IN_RAILS.join(', ')}; for example ${name}=CARD,PAYSHAP`
+    return ` ${fault}; the rails are ${PAY_IN_RAILS.join(', ')}`
   },
+  example: 'CARD,PAYSHAP',
 }
 
 /** Reads `RAIL:CURRENCY:<bps>`, with `+<fixed cents>` and then `+<minimum cents>` if there are such fees. */
@@ -39,13 +40,14 @@ export const RAIL_PRICES: Format<PriceTable> = {
     for (const { rail, currency, ...price } of prices) (table[rail] ??= {})[currency] = price
     return table
   },
-  refuse: (name, text) => {
+  fault: (text) => {
     const wrong = parts(text).find((part) => decodePrice(part) === null)
     const fault =
       wrong === undefined ? 'has two prices of one rail and currency' : `has the unreadable price "${wrong}"`
     return (
-      `${name} ${fault}; a price is the rail, the currency, hundredths of a percent, and if there are such fees the ` +
-      `fixed and the minimum fee in minor units; for example ${name}=CARD:ZAR:290+100,PAYSHAP:ZAR:150+0+150`
+      ` ${fault}; a price is the rail, the currency, hundredths of a percent, and if there are such fees the ` +
+      'fixed and the minimum fee in minor units'
     )
   },
+  example: 'CARD:ZAR:290+100,PAYSHAP:ZAR:150+0+150',
 }

@@ -1,9 +1,21 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { TLSConfig } from '@temporalio/client'
+import type { WorkerDeploymentVersion } from '@temporalio/common'
+import { VERSION } from '../version.ts'
 import { ConfigError, type Environment } from './config-error.ts'
 import type { Variables } from './variables.ts'
 
-export type TemporalTls = NonNullable<ReturnType<typeof readTls>>
+/** Address and credentials of a Temporal cluster, of Temporal Cloud, or of the local Temporal. */
+export interface TemporalAddress {
+  address: string
+  namespace: string
+  apiKey?: string
+  tls?: TLSConfig
+  /** The version of the workers; missing if any worker may run any workflow. */
+  version?: WorkerDeploymentVersion
+}
+
 /** Temporal's own environment configuration has the same names. */
 const CA = 'TEMPORAL_TLS_SERVER_CA_CERT_PATH'
 const CERTIFICATE = 'TEMPORAL_TLS_CLIENT_CERT_PATH'
@@ -16,9 +28,10 @@ export function readTemporal(variables: Variables, env: Environment) {
   if (address !== undefined) {
     // 0, as without the variable: a namespace keeps its own.
     const retentionDays = variables.TEMPORAL_RETENTION_DAYS || null
-    const deployment = variables.WORKER_DEPLOYMENT_NAME ?? null
-    const tls = readTls(variables, env)
-    return { kind: 'address', namespace, address, apiKey: apiKey ?? null, tls, retentionDays, deployment } as const
+    const { WORKER_DEPLOYMENT_NAME: deploymentName } = variables
+    const version = deploymentName === undefined ? undefined : { deploymentName, buildId: VERSION }
+    const cluster: TemporalAddress = { address, namespace, apiKey, tls: readTls(variables, env), version }
+    return { kind: 'address', retentionDays, ...cluster } as const
   }
   const needsAddress = [
     'TEMPORAL_API_KEY',
@@ -50,7 +63,7 @@ export function readWorkflowsUrl(variables: Variables): string | undefined {
   return ui && `${ui.replace(/\/$/, '')}/namespaces/${encodeURIComponent(variables.TEMPORAL_NAMESPACE)}/workflows/`
 }
 
-function readTls(variables: Variables, env: Environment) {
+function readTls(variables: Variables, env: Environment): TLSConfig | undefined {
   const known: readonly string[] = ['TEMPORAL_TLS', ...TLS_SETTINGS]
   const unknown = Object.keys(env).find((name) => name.startsWith('TEMPORAL_TLS') && !known.includes(name))
   if (unknown) throw new ConfigError(`${unknown} is unknown; the TLS settings are ${known.join(', ')}`)
@@ -66,35 +79,34 @@ function readTls(variables: Variables, env: Environment) {
     throw new ConfigError(`TEMPORAL_TLS=false contradicts ${given ?? 'TEMPORAL_API_KEY'}; unset one of them`)
   }
   // An API key must not travel unencrypted, so it turns TLS on.
-  if (!wanted && !given && !apiKey) return null
-  const clientCertificate = readPem(CERTIFICATE, variables, (pem) => new X509Certificate(pem))
-  const clientKey = readPem(KEY, variables, createPrivateKey)
-  requirePair(variables, clientCertificate, clientKey)
+  if (!wanted && !given && !apiKey) return undefined
   return {
-    serverName: variables.TEMPORAL_TLS_SERVER_NAME ?? null,
-    serverCa: readPem(CA, variables, (pem) => new X509Certificate(pem)),
-    clientCertificate,
-    clientKey,
+    serverNameOverride: variables.TEMPORAL_TLS_SERVER_NAME,
+    serverRootCACertificate: readPem(CA, variables, (pem) => new X509Certificate(pem)),
+    clientCertPair: readPair(variables),
   }
 }
 
 /** Refuses a client certificate that has expired or belongs to another key: Temporal would refuse it silently. */
-function requirePair(variables: Variables, certificate: Buffer | null, key: Buffer | null): void {
-  if (!certificate || !key) return
-  const parsed = new X509Certificate(certificate)
+function readPair(variables: Variables): TLSConfig['clientCertPair'] {
+  const crt = readPem(CERTIFICATE, variables, (pem) => new X509Certificate(pem))
+  const key = readPem(KEY, variables, createPrivateKey)
+  if (!crt || !key) return undefined
+  const parsed = new X509Certificate(crt)
   if (!parsed.checkPrivateKey(createPrivateKey(key)))
     throw new ConfigError(`${KEY}=${variables[KEY]} is not the key of ${CERTIFICATE}=${variables[CERTIFICATE]}`)
   if (parsed.validToDate < new Date())
     throw new ConfigError(`${CERTIFICATE}=${variables[CERTIFICATE]} expired on ${parsed.validTo}; renew it`)
+  return { crt, key }
 }
 
 function readPem(
   name: typeof CA | typeof CERTIFICATE | typeof KEY,
   variables: Variables,
   parse: (pem: Buffer) => unknown,
-): Buffer | null {
+): Buffer | undefined {
   const path = variables[name]
-  if (path === undefined) return null
+  if (path === undefined) return undefined
   try {
     const pem = readFileSync(path)
     parse(pem)

@@ -258,8 +258,9 @@ export function readVariables<V extends Readonly<Record<string, Variable>>>(vari
     // An empty value counts as unset: compose files and CI pass missing values that way.
     const text = given !== undefined && (refusesEmpty || given.trim()) ? given : fallback
     if (text === undefined) return []
-    const value = FORMATS[format].decode(text)
-    if (value === null) throw new ConfigError(FORMATS[format].refuse(name, text))
+    const { decode, fault, example } = FORMATS[format]
+    const value = decode(text)
+    if (value === null) throw new ConfigError(`${name}${fault(text)}; for example ${name}=${example}`)
     return [[name, value]]
   })
   return Object.fromEntries(values) as Values<V>

@@ -48,8 +48,7 @@ function adviceOn(fault: string): string {
 /** Returns the code of the error with which a handshake ends. Null if the server keeps the connection. */
 async function handshakeFault({ address, tls }: EngineAddress): Promise<string | null> {
   const [, host = '', port] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
-  const settings = tls === true || !tls ? {} : tls
-  const { serverNameOverride: name = host, serverRootCACertificate: ca, clientCertPair: pair } = settings
+  const { serverNameOverride: name = host, serverRootCACertificate: ca, clientCertPair: pair } = tls ?? {}
   return await new Promise((done) => {
     const socket = connect({
       host,

@@ -44,30 +44,27 @@ export function allowedAddress(ip: string, { allowPrivate }: AddressPolicy): boo
   return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST)
 }
 
-type UrlVerdict = { ok: true } | { ok: false; why: string }
-
-const refuse = (why: string): UrlVerdict => ({ ok: false, why })
-
 /** The URL parser has already normalised every spelling of an IPv4 address (hex, octal, one number). */
-function judgeHost(hostname: string, policy: AddressPolicy): UrlVerdict {
+function hostFault(hostname: string, policy: AddressPolicy): string | null {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (ipaddr.isValid(host))
-    return allowedAddress(host, policy) ? { ok: true } : refuse('its address is not a public one')
-  if (LOCAL_NAME.test(host)) return policy.allowPrivate ? { ok: true } : refuse('its host is local')
-  if (host === '' || host.endsWith('.')) return refuse('its host is not a name')
-  if (REFUSED_NAME.test(host) || (PRIVATE_NAME.test(host) && !policy.allowPrivate))
-    return refuse('its host is on a private network')
-  return { ok: true }
+  if (ipaddr.isValid(host)) return allowedAddress(host, policy) ? null : 'its address is not a public one'
+  if (LOCAL_NAME.test(host)) return policy.allowPrivate ? null : 'its host is local'
+  if (host === '' || host.endsWith('.')) return 'its host is not a name'
+  const isPrivate = REFUSED_NAME.test(host) || (PRIVATE_NAME.test(host) && !policy.allowPrivate)
+  return isPrivate ? 'its host is on a private network' : null
 }
 
-/** Names are checked again at each connect. Private addresses are for test mode only, whatever the policy says. */
-export function checkReceiverUrl(url: string, { mode, allowPrivate }: AddressPolicy & { mode: Mode }): UrlVerdict {
+/**
+ * Returns why no webhook may be sent to the URL, or null. Names are checked again at each connect. Private addresses
+ * are for test mode only, whatever the policy says.
+ */
+export function receiverUrlFault(url: string, { mode, allowPrivate }: AddressPolicy & { mode: Mode }): string | null {
   const parsed = URL.parse(url)
-  if (!parsed) return refuse('it is not an absolute URL')
-  if (url.length > LONGEST_URL) return refuse(`it is longer than ${LONGEST_URL} characters`)
-  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return refuse('it is neither https nor http')
-  if (mode === 'LIVE' && parsed.protocol !== 'https:') return refuse('live mode needs https')
-  if (parsed.username !== '' || parsed.password !== '') return refuse('it holds credentials')
-  if (parsed.hash !== '' || url.endsWith('#')) return refuse('it has a fragment')
-  return judgeHost(parsed.hostname, { allowPrivate: allowPrivate && mode === 'TEST' })
+  if (!parsed) return 'it is not an absolute URL'
+  if (url.length > LONGEST_URL) return `it is longer than ${LONGEST_URL} characters`
+  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return 'it is neither https nor http'
+  if (mode === 'LIVE' && parsed.protocol !== 'https:') return 'live mode needs https'
+  if (parsed.username !== '' || parsed.password !== '') return 'it holds credentials'
+  if (parsed.hash !== '' || url.endsWith('#')) return 'it has a fragment'
+  return hostFault(parsed.hostname, { allowPrivate: allowPrivate && mode === 'TEST' })
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Client } from '@temporalio/client'
+import { Client } from '@temporalio/client'
 import { NativeConnection } from '@temporalio/worker'
 import { describeFault, newFaults } from '../telemetry/logger.ts'
 import { listenForWakeUps } from '../db/relay/wake-ups.ts'
 import type { DueQueue } from '../domain/engine-work.ts'
 import { connectionProblem } from '../engine/connection-problem.ts'
-import { clientOver, type EngineAddress } from '../engine/connection.ts'
+import type { EngineAddress } from '../engine/connection.ts'
 import { missingSearchAttributes } from '../engine/search-attributes.ts'
 import { Relay, type RelayOptions } from './relay.ts'
 import { watchCurrentVersion } from './current-version.ts'
@@ -51,14 +51,15 @@ export function startWorker(options: WorkerStart) {
 
   async function run(): Promise<void> {
     ensureRuntime()
-    const { address, namespace, apiKey, tls, version } = options.engine
-    const connection = await NativeConnection.connect({ address, apiKey, tls: tls === true ? {} : tls || undefined })
+    const { address, namespace, apiKey, tls, version, plugins } = options.engine
+    const connection = await NativeConnection.connect({ address, apiKey, tls, plugins })
     try {
       await refuseMissingAttributes(connection, namespace)
       running = await createWorkers({ ...options, ...options.engine, connection })
       const { workers } = running
       if (stopping.signal.aborted) return
-      const client = clientOver(connection, options.engine)
+      // Only over its own connection can a worker start workflows eagerly.
+      const client = new Client({ connection, namespace })
       const { pool, bursting } = options
       const ended = new AbortController()
       const eager = version ? watchCurrentVersion(client, version, { logger, signal: ended.signal }) : () => true

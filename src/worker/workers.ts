@@ -7,11 +7,11 @@ import {
   type WorkerOptions,
   type WorkflowSlotInfo,
 } from '@temporalio/worker'
-import { type EngineAddress, listed } from '../engine/connection.ts'
+import type { EngineAddress } from '../engine/connection.ts'
 import { TASK_QUEUES } from '../workflows/messages.ts'
 import { TaskSlots } from './task-slots.ts'
 
-export interface WorkersOptions extends Pick<EngineAddress, 'namespace' | 'tracing' | 'version'> {
+export interface WorkersOptions extends Pick<EngineAddress, 'namespace' | 'version'> {
   connection: NativeConnection
   activities: object
   workflowBundle: NonNullable<WorkerOptions['workflowBundle']>
@@ -59,7 +59,6 @@ export async function createWorkers(options: WorkersOptions): Promise<Workers> {
     namespace,
     activities,
     shutdownGraceTime,
-    plugins: listed(options.tracing),
     activityTaskPollerBehavior: { type: 'simple-maximum', maximum: ACTIVITY_POLLS } as const,
     ...(options.version && { workerDeploymentOptions: versioned(options.version) }),
   }

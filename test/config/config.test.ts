@@ -266,12 +266,7 @@ describe('settings', () => {
       database: { kind: 'url' },
       webhookAllowPrivate: false,
     })
-    expect(config.temporal).toMatchObject({
-      kind: 'address',
-      address: 'temporal:7233',
-      apiKey: 'k',
-      tls: { serverName: null },
-    })
+    expect(config.temporal).toMatchObject({ kind: 'address', address: 'temporal:7233', apiKey: 'k', tls: {} })
     expect(simulatedProviders(config)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { readTemporal } from '../../src/config/temporal.ts'
 import { readVariables, VARIABLES } from '../../src/config/variables.ts'
-import { type EngineAddress, engineAddress, lazyClient } from '../../src/engine/connection.ts'
+import { type EngineAddress, lazyClient } from '../../src/engine/connection.ts'
 import { reportConnectionProblem } from '../../src/engine/connection-problem.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { paymentWorkflowId } from '../../src/workflows/messages.ts'
@@ -26,7 +26,7 @@ function engineOf(address: string, env: Record<string, string>): EngineAddress {
   const all = { TEMPORAL_ADDRESS: address, TEMPORAL_TLS_SERVER_NAME: 'temporal.test', ...env }
   const config = readTemporal(readVariables(VARIABLES, all), all)
   if (config.kind === 'embedded') throw new Error('the address was not read')
-  return engineAddress(config, config.address)
+  return config
 }
 
 const trusted = () => ({ TEMPORAL_TLS_SERVER_CA_CERT_PATH: certificates.path('ca', 'crt') })

@@ -1,4 +1,4 @@
-import { allowedAddress, checkReceiverUrl } from '../../src/receivers/receiver-guard.ts'
+import { allowedAddress, receiverUrlFault } from '../../src/receivers/receiver-guard.ts'
 import { NEVER, PRIVATE, PUBLIC } from './addresses.ts'
 
 /** The verdicts where private addresses are not allowed, and where they are. */
@@ -25,8 +25,7 @@ describe('urls', () => {
   ]
 
   test.each(everywhere)('%s is allowed', (url) => {
-    for (const policy of [test_, testPrivate, live, livePrivate])
-      expect(checkReceiverUrl(url, policy)).toEqual({ ok: true })
+    for (const policy of [test_, testPrivate, live, livePrivate]) expect(receiverUrlFault(url, policy)).toBeNull()
   })
 
   test.each([
@@ -74,13 +73,13 @@ describe('urls', () => {
     'https://@example.com@169.254.169.254/',
   ])('%s is never allowed', (url) => {
     for (const policy of [test_, testPrivate, live, livePrivate]) {
-      expect(checkReceiverUrl(url, policy)).toEqual({ ok: false, why: expect.any(String) })
+      expect(receiverUrlFault(url, policy)).toEqual(expect.any(String))
     }
   })
 
   test('http is for test mode only', () => {
-    expect(checkReceiverUrl('http://example.com/', test_).ok).toBe(true)
-    expect(checkReceiverUrl('http://example.com/', live).ok).toBe(false)
+    expect(receiverUrlFault('http://example.com/', test_)).toBeNull()
+    expect(receiverUrlFault('http://example.com/', live)).toBe('live mode needs https')
   })
 
   /** Every spelling of 127.0.0.1 that a URL parser accepts, a private address, and names of private networks. */
@@ -113,7 +112,7 @@ describe('urls', () => {
     'https://shop./',
     'https://host-1/',
   ])('%s is allowed in test mode where private addresses are, and nowhere else', (url) => {
-    const allowed = [test_, testPrivate, live, livePrivate].map((policy) => checkReceiverUrl(url, policy).ok)
+    const allowed = [test_, testPrivate, live, livePrivate].map((policy) => receiverUrlFault(url, policy) === null)
     expect(allowed).toEqual([false, true, false, false])
   })
 })

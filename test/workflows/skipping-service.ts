@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from '@temporalio/client'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { Bulkhead } from '../../src/activities/attempts/bulkhead.ts'
 import { createActivities } from '../../src/activities/index.ts'
@@ -12,7 +13,6 @@ import { startServer } from '../../src/api/server.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
-import { clientOver } from '../../src/engine/connection.ts'
 import { createCallQueue } from '../../src/engine/call-queue.ts'
 import { committedStarts } from '../../src/engine/committed-starts.ts'
 import { Relay } from '../../src/worker/relay.ts'
@@ -128,7 +128,7 @@ export async function startSkippingService({ providerTimeoutMs = 10_000, yoco = 
     paystack: { TEST: { baseUrl: proxy.url, secretKey, settings: {} } },
     ...(yoco ? { yoco: { TEST: { baseUrl: simulator.url('yoco'), secretKey, settings: yocoSettings } } } : {}),
   }
-  const client = clientOver(environment.nativeConnection, { namespace: NAMESPACE })
+  const client = new Client({ connection: environment.nativeConnection, namespace: NAMESPACE })
   const calls = createCallQueue({ client: () => client.workflow, logger })
   const relay = new Relay({ pool, client: client.workflow, logger, eager: () => false, bursting: () => [] })
   const starts = committedStarts({ wake: (line) => relay.wake(line), call: (work) => calls.push(work) })

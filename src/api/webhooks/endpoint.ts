@@ -5,7 +5,7 @@ import { ServiceError } from '../../domain/errors.ts'
 import type { Owner } from '../../db/accounts/business.ts'
 import type { Cipher } from '../../db/cipher.ts'
 import { WebhookEndpoint } from '../../db/entities/index.ts'
-import { checkReceiverUrl } from '../../receivers/receiver-guard.ts'
+import { receiverUrlFault } from '../../receivers/receiver-guard.ts'
 import type { BusinessCaller, Api } from '../http/call.ts'
 import { type ResponseSpec, sharing } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
@@ -39,8 +39,8 @@ export async function requireEndpoint(em: EntityManager, id: string, caller: Bus
 }
 
 export function requireAllowed(url: string, { mode }: BusinessCaller, { config }: Api): void {
-  const verdict = checkReceiverUrl(url, { mode, allowPrivate: config.webhookAllowPrivate })
-  if (!verdict.ok) throw new ServiceError('SV-3008', { message: `This webhook url is not allowed: ${verdict.why}.` })
+  const fault = receiverUrlFault(url, { mode, allowPrivate: config.webhookAllowPrivate })
+  if (fault) throw new ServiceError('SV-3008', { message: `This webhook url is not allowed: ${fault}.` })
 }
 
 /** Returns a new secret of 32 random bytes in the format of Standard Webhooks, in clear text and encrypted. */

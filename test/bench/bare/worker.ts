@@ -1,8 +1,8 @@
 /** A separate process like the service: client and worker of bare workflows over one connection. */
 import { fileURLToPath } from 'node:url'
+import { Client } from '@temporalio/client'
 import { bundleWorkflowCode, NativeConnection, Worker } from '@temporalio/worker'
 import { createLogger } from '../../../src/telemetry/logger.ts'
-import { clientOver } from '../../../src/engine/connection.ts'
 import { installRuntime } from '../../../src/worker/runtime.ts'
 import { closedLoop } from '../closed-loop.ts'
 import type { BareRun } from './bare.ts'
@@ -36,7 +36,7 @@ const worker = await Worker.create({
   workflowThreadPoolSize: 1,
   reuseV8Context: true,
 })
-const { workflow: client } = clientOver(connection, { namespace: 'default' })
+const { workflow: client } = new Client({ connection })
 const running = worker.run()
 
 async function one(): Promise<void> {

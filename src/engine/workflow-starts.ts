@@ -107,31 +107,21 @@ export function startOf(work: StartedWork) {
   }
 }
 
-/** Returns the signal that the work sends with its start; null if the start alone is enough. */
-function signalOf(work: StartedWork): { signal: string; signalArgs: unknown[] } | null {
-  switch (work.kind) {
-    case 'payment':
-    case 'refund':
-    case 'payout':
-    case 'payoutBatch':
-    case 'delivery':
-      return null
-    case 'refundRetry':
-      return { signal: SIGNALS.otherRefundSettled, signalArgs: [] }
-    case 'connect':
-      return { signal: SIGNALS.activate, signalArgs: [] }
-    case 'dispute':
-      return { signal: SIGNALS.look, signalArgs: [] }
-    case 'providerEvent':
-      return {
-        signal: SIGNALS.providerEvent,
-        signalArgs: [{ inboundEventId: work.row.inboundEventId, again: work.again }],
-      }
-    case 'payer':
-      return { signal: SIGNALS.payer, signalArgs: [{ did: work.did }] }
-    case 'replay':
-      return { signal: SIGNALS.replay, signalArgs: [{ replayId: work.row.replayId }] }
-  }
+type WorkOf<Kind> = Extract<StartedWork, { kind: Kind }>
+
+/** The signal that work sends with its start, with its arguments; null if the start alone is enough. */
+const SIGNAL_OF: { [Kind in StartedWork['kind']]: ((work: WorkOf<Kind>) => [signal: string, ...unknown[]]) | null } = {
+  payment: null,
+  refund: null,
+  payout: null,
+  payoutBatch: null,
+  delivery: null,
+  refundRetry: () => [SIGNALS.otherRefundSettled],
+  connect: () => [SIGNALS.activate],
+  dispute: () => [SIGNALS.look],
+  providerEvent: ({ row, again }) => [SIGNALS.providerEvent, { inboundEventId: row.inboundEventId, again }],
+  payer: ({ did }) => [SIGNALS.payer, { did }],
+  replay: ({ row }) => [SIGNALS.replay, { replayId: row.replayId }],
 }
 
 /** Safe to repeat. `eager`: a worker of this process may take the workflow at once. */
@@ -144,8 +134,8 @@ export async function startWork(client: WorkflowClient, work: EngineWork | Erasu
     await client.start(WORKFLOWS.erasure, { ...policies, workflowId, taskQueue: TASK_QUEUES.payments, args })
   } else {
     const { type, start } = startOf(work)
-    const signal = signalOf(work)
-    if (signal) await client.signalWithStart(type, { ...start, ...signal })
+    const [signal, ...signalArgs] = SIGNAL_OF[work.kind]?.(work as never) ?? []
+    if (signal !== undefined) await client.signalWithStart(type, { ...start, signal, signalArgs })
     else await client.start(type, { ...start, requestEagerStart: eager })
     // A run on a worker of 1.0.0 or 1.1.0 knows the old name alone.
     if (work.kind === 'refundRetry')

@@ -80,24 +80,23 @@ export class ProofKeys {
 
   /** Signs the head as a C2SP checkpoint with every root key, so that a verifier may trust either during a rotation. */
   sign(mode: Mode, head: Omit<TreeHead, 'origin'>): string {
-    const name = logName(this.origin, mode)
-    return this.#note(name, headText({ ...head, origin: name }), this.#signers[mode])
+    return this.#note(mode, headText({ ...head, origin: logName(this.origin, mode) }))
   }
 
   /** Signs the promise that the log contains a receipt by its time. The same receipt always gets the same promise. */
   promise(mode: Mode, receipt: { transactionId: string; leafHash: Uint8Array; settledAt: Date }): string {
     const { transactionId, leafHash, settledAt } = receipt
     const origin = logName(this.origin, mode)
-    const text = promiseText({ origin, transactionId, leafHash, by: promisedBy(settledAt) })
-    return this.#note(origin, text, this.#signers[mode])
+    return this.#note(mode, promiseText({ origin, transactionId, leafHash, by: promisedBy(settledAt) }))
   }
 
-  #note(name: string, text: string, signers: readonly Signer[]): string {
-    const signatures = signers.map(({ publicKey, privateKey }) => ({
-      key: { origin: name, publicKey },
-      signature: sign(null, Buffer.from(text), privateKey),
-    }))
-    return signedNote(sha256, text, signatures)
+  #note(mode: Mode, text: string): string {
+    const signatureOf = ({ privateKey }: Signer) => sign(null, Buffer.from(text), privateKey)
+    return signedNote(
+      sha256,
+      text,
+      this.#signers[mode].map((key) => ({ key, signature: signatureOf(key) })),
+    )
   }
 
   /** Verifies a checkpoint of that mode's log with the trusted keys. Returns its head, or null. */

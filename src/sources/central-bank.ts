@@ -25,10 +25,7 @@ const HEADERS = { Accept: 'application/json', 'User-Agent': 'payments-service (d
 /** For each indicator the newest observation, or why there is none. */
 type Readings = Record<Indicator, { observation: Observation } | { fault: RateFault }>
 
-export interface CentralBank {
-  read(): Promise<Readings>
-  close(): Promise<void>
-}
+export type CentralBank = ReturnType<typeof createCentralBank>
 
 export interface CentralBankOptions {
   baseUrl: string
@@ -41,7 +38,7 @@ export interface CentralBankOptions {
  * The South African Reserve Bank's public web API: GET without credentials. One call to the list is usually enough;
  * missing indicators are read from their series. Rows are identified by code, since their names change.
  */
-export function createCentralBank({ baseUrl, callWithinMs, allWithinMs }: CentralBankOptions): CentralBank {
+export function createCentralBank({ baseUrl, callWithinMs, allWithinMs }: CentralBankOptions) {
   const agent = new Agent({ connect: { timeout: CONNECT_WITHIN_MS }, maxResponseSize: MAX_BODY_BYTES })
 
   async function rowsAt(path: string, all: AbortSignal): Promise<{ rows: Row[] } | { fault: SourceFault }> {

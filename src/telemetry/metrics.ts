@@ -176,7 +176,7 @@ const METHODS: ReadonlySet<string | null> = new Set(['GET', 'HEAD', 'POST', 'PUT
 export interface CountedRequest {
   /** Null if the request was not valid HTTP. */
   method: string | null
-  /** The path template; null if no route matched. */
+  /** The path in the OpenAPI document (`/v1/transactions/{id}`); null if no route matched. */
   route: string | null
   status: number
   code: string | null

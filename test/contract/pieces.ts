@@ -59,7 +59,6 @@ const CAPABILITIES: Fields<Required<Capabilities>> = {
   operatorLookup: isObject,
   transferRails: hasBothModes(Array.isArray),
   splits: isFlag,
-  needsEmail: isFlag,
   reference: isReferenceFormat,
   events: isOneOf('SIGNED', 'CONFIRMED', 'UNSIGNED'),
 }

@@ -19,13 +19,9 @@ import { completeSignIn, recordFactorAct, type Proof } from '../auth/second-fact
 const RefreshBody = t.closed({ refreshToken: t.shortText(200, 'The refresh token of the session.', 'svr_4pX…') })
 
 /** A program that keeps cookies is known as a device from then on. */
-async function presentSignedIn(
-  api: Api,
-  status: number,
-  { user, business, session }: SignedIn<sessions.TokenSession>,
-): Promise<Reply> {
+async function presentSignedIn(api: Api, { user, business, session }: SignedIn<sessions.TokenSession>): Promise<Reply> {
   const body = { user, business, ...(await sessions.tokenPair(api, session)) }
-  return { status, body, headers: { 'Set-Cookie': keepDevice(api, user.id) } }
+  return { status: 200, body, headers: { 'Set-Cookie': keepDevice(api, user.id) } }
 }
 
 export async function completeTokenSignIn(
@@ -34,7 +30,7 @@ export async function completeTokenSignIn(
   proof: Proof,
 ): Promise<Reply> {
   const step = { signInToken, proof, device: deviceOf(api, http.req), address, traceId }
-  return await presentSignedIn(api, 200, await completeSignIn(api, step, sessions.storeTokenSession(http.req)))
+  return await presentSignedIn(api, await completeSignIn(api, step, sessions.storeTokenSession(http.req)))
 }
 
 const route = sharing({ tag: 'Authentication', plan: 'SANDBOX', access: 'public' })
@@ -95,7 +91,7 @@ export const authRoutes = [
     handle: async ({ body, address, traceId, http }, api) => {
       const device = deviceOf(api, http.req)
       const result = await login(api, { ...body, device, address, traceId }, sessions.storeTokenSession(http.req))
-      return 'session' in result ? await presentSignedIn(api, 200, result) : { status: 202, body: result }
+      return 'session' in result ? await presentSignedIn(api, result) : { status: 202, body: result }
     },
   }),
   route('POST /api/auth/refresh', {

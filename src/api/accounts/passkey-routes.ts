@@ -23,9 +23,7 @@ import { uniqueViolation } from './users.ts'
 const route = sharing({ tag: 'Second factor', plan: 'SANDBOX', access: 'session' })
 const params = t.closed({ id: t.idOf('passkey') })
 
-type Shown = Pick<PasskeyEntity, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>
-
-const presentPasskey = ({ id, name, createdAt, lastUsedAt = null }: Shown) => ({ id, name, createdAt, lastUsedAt })
+const presentPasskey = (passkey: Omit<PasskeyEntity, 'publicKey'>) => t.fieldsOf(schemas.Passkey, passkey)
 
 function holderOf(caller: SessionCaller) {
   const { userId, sessionId } = sessionOf(caller)

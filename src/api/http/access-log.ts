@@ -1,19 +1,12 @@
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { withoutRedaction } from '../../telemetry/logger.ts'
-import { countRequest } from '../../telemetry/metrics.ts'
+import { type CountedRequest, countRequest } from '../../telemetry/metrics.ts'
 import type { Api, BusinessCaller, Call, Caller } from './call.ts'
 
 /** Paths, queries, bodies and addresses can hold tokens and personal data, so none is logged. */
-interface AccessLine {
+interface AccessLine extends CountedRequest {
   traceId: string
-  /** Null if the request was not valid HTTP. */
-  method: string | null
-  /** The path in the OpenAPI document (`/v1/transactions/{id}`); null if no route matched. */
-  route: string | null
-  status: number
-  code: string | null
-  durationMs: number
   /** Null if no credential of a business was accepted. */
   businessId: string | null
 }

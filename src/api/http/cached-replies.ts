@@ -44,10 +44,13 @@ function isKnown(etag: string, { headers }: Call['http']['req']): boolean {
   return known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** Returns public JSON that caches may keep for `seconds`; 304 if the client's copy has the same ETag. */
-export function cacheableReply({ http }: Pick<Call, 'http'>, body: object, seconds: number): Reply {
+/** A change is visible to caches after at most this time. */
+const KEPT_SECONDS = 300
+
+/** Returns public JSON that caches may keep; 304 if the client's copy has the same ETag. */
+export function cacheableReply({ http }: Pick<Call, 'http'>, body: object): Reply {
   const text = JSON.stringify(body)
   const etag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`
-  const headers = { ETag: etag, 'Cache-Control': `public, max-age=${seconds}` }
+  const headers = { ETag: etag, 'Cache-Control': `public, max-age=${KEPT_SECONDS}` }
   return isKnown(etag, http.req) ? { status: 304, headers } : { status: 200, body: text, headers }
 }

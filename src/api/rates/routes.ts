@@ -105,9 +105,6 @@ function fxRates(rates: CurrentRates, wanted: Pair) {
   return { data: found.map(({ shown }) => shown), stale: found.some(({ stale }) => stale) }
 }
 
-/** Values change once a day. A change is visible to caches after at most this time. */
-const KEPT_SECONDS = 300
-
 async function ratesNow({ pool }: Pick<Api, 'pool'>): Promise<CurrentRates> {
   return currentRates(await readRates(pool), Date.now())
 }
@@ -132,7 +129,7 @@ export const rateRoutes = [
       'Repo, prime, inflation and exchange rates, as last published by the South African Reserve Bank and fetched ' +
       'once a day. If the bank is unavailable, the last good values are returned, marked stale.',
     responses: rated('The rates.', RatesSnapshot, ratesSnapshot(shipped)),
-    handle: async (call, api) => cacheableReply(call, ratesSnapshot(await ratesNow(api)), KEPT_SECONDS),
+    handle: async (call, api) => cacheableReply(call, ratesSnapshot(await ratesNow(api))),
   }),
   route('GET /api/rates/cpi/headline', {
     operationId: 'getHeadlineCpi',
@@ -141,7 +138,7 @@ export const rateRoutes = [
       'Inflation with its month: consumer prices of all urban areas, compared with the same month of the year ' +
       'before. `GET /api/rates/sarb/latest` has it with the other rates.',
     responses: rated('The newest month.', HeadlineCpi, headlineCpi(shipped)),
-    handle: async (call, api) => cacheableReply(call, headlineCpi(await ratesNow(api)), KEPT_SECONDS),
+    handle: async (call, api) => cacheableReply(call, headlineCpi(await ratesNow(api))),
   }),
   route('GET /api/rates/fx', {
     operationId: 'listFxRates',
@@ -151,6 +148,6 @@ export const rateRoutes = [
       'pair is an empty list; rates are not inverted or crossed.',
     request: { query: FxQuery },
     responses: rated('The matching rates.', FxRates, fxRates(shipped, { base: 'USD' })),
-    handle: async (call, api) => cacheableReply(call, fxRates(await ratesNow(api), call.query), KEPT_SECONDS),
+    handle: async (call, api) => cacheableReply(call, fxRates(await ratesNow(api), call.query)),
   }),
 ]

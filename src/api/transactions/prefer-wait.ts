@@ -17,6 +17,8 @@ export function preferredWait(ctx: Context): number | null {
   return null
 }
 
+type Settled<Row> = Query<{ ids: string[] }, Row[]>
+
 interface Waiting<Row> {
   resolve: (row: Row | null) => void
   timer: NodeJS.Timeout
@@ -24,64 +26,57 @@ interface Waiting<Row> {
   until: (row: Row) => boolean
 }
 
-/** While any request waits, a single statement reads all awaited rows, every 20 ms or at the given interval. */
-class Waiter<Row extends { id: string }> {
-  readonly #pool: Pool
-  readonly #settled: Query<{ ids: string[] }, Row[]>
-  readonly #everyMs: number
-  readonly #waiting = new Map<string, Set<Waiting<Row>>>()
-  #looking = false
+/**
+ * While any request waits, a single statement reads all awaited rows, every 20 ms or at the given interval. `settled`
+ * returns those of the `ids` whose wait may be over.
+ */
+function createWaiter<Row extends { id: string }>(pool: Pool, settled: Settled<Row>, everyMs: number) {
+  const waiting = new Map<string, Set<Waiting<Row>>>()
+  let looking = false
 
-  /** `settled` returns those of the `ids` whose wait may be over. */
-  constructor(pool: Pool, settled: Query<{ ids: string[] }, Row[]>, everyMs = EVERY_MS) {
-    this.#pool = pool
-    this.#settled = settled
-    this.#everyMs = everyMs
+  function end(id: string, one: Waiting<Row>, row: Row | null): void {
+    clearTimeout(one.timer)
+    const others = waiting.get(id)
+    others?.delete(one)
+    if (others?.size === 0) waiting.delete(id)
+    one.resolve(row)
   }
 
-  /** Returns the row once its state ends the wait. Null when the time is over or the process stops. */
-  async until(id: string, ms: number, until: Waiting<Row>['until'] = () => true): Promise<Row | null> {
-    requireNoHeldConnection('a settled row')
-    return await new Promise((resolve) => {
-      const waiters = this.#waiting.get(id) ?? new Set()
-      const waiting: Waiting<Row> = { resolve, until, timer: setTimeout(() => this.#end(id, waiting, null), ms) }
-      this.#waiting.set(id, waiters.add(waiting))
-      // It looks for other requests too, so its statements belong to no request's trace.
-      if (!this.#looking) void inTrace(null, () => this.#look())
-    })
-  }
-
-  /** Ends every wait, so that none outlives the process. */
-  stop(): void {
-    for (const [id, all] of this.#waiting) for (const waiting of all) this.#end(id, waiting, null)
-  }
-
-  #end(id: string, waiting: Waiting<Row>, row: Row | null): void {
-    clearTimeout(waiting.timer)
-    const waiters = this.#waiting.get(id)
-    waiters?.delete(waiting)
-    if (waiters?.size === 0) this.#waiting.delete(id)
-    waiting.resolve(row)
-  }
-
-  async #look(): Promise<void> {
-    this.#looking = true
-    while (this.#waiting.size > 0) {
+  async function look(): Promise<void> {
+    looking = true
+    while (waiting.size > 0) {
       try {
-        for (const row of await this.#settled(this.#pool, { ids: [...this.#waiting.keys()] }))
-          for (const waiting of this.#waiting.get(row.id) ?? []) if (waiting.until(row)) this.#end(row.id, waiting, row)
+        for (const row of await settled(pool, { ids: [...waiting.keys()] }))
+          for (const one of waiting.get(row.id) ?? []) if (one.until(row)) end(row.id, one, row)
       } catch {
         // The database is away: each request gets a response when its time is over.
       }
-      await new Promise((resolve) => setTimeout(resolve, this.#everyMs))
+      await new Promise((resolve) => setTimeout(resolve, everyMs))
     }
-    this.#looking = false
+    looking = false
+  }
+
+  return {
+    /** Returns the row once its state ends the wait. Null when the time is over or the process stops. */
+    async until(id: string, ms: number, until: Waiting<Row>['until'] = () => true): Promise<Row | null> {
+      requireNoHeldConnection('a settled row')
+      return await new Promise((resolve) => {
+        const one: Waiting<Row> = { resolve, until, timer: setTimeout(() => end(id, one, null), ms) }
+        waiting.set(id, (waiting.get(id) ?? new Set()).add(one))
+        // It looks for other requests too, so its statements belong to no request's trace.
+        if (!looking) void inTrace(null, look)
+      })
+    },
+    /** Ends every wait, so that none outlives the process. */
+    stop(): void {
+      for (const [id, all] of waiting) for (const one of all) end(id, one, null)
+    },
   }
 }
 
-export function waiterOf<Row extends { id: string }>(settled: Query<{ ids: string[] }, Row[]>, everyMs?: number) {
+export function waiterOf<Row extends { id: string }>(settled: Settled<Row>, everyMs = EVERY_MS) {
   return stateOf((api) => {
-    const waiter = new Waiter(api.pool, settled, everyMs)
+    const waiter = createWaiter(api.pool, settled, everyMs)
     api.waits.add(waiter)
     return waiter
   })

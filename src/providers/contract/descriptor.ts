@@ -26,8 +26,6 @@ export interface Capabilities {
   transferRails: Readonly<Record<Mode, readonly PayoutRail[]>>
   /** True if it settles shares of a payment to other accounts. */
   splits: boolean
-  /** True if a charge needs the payer's email address. */
-  needsEmail: boolean
   reference: ReferenceFormat
   /**
    * How far an event is believed:
@@ -106,11 +104,10 @@ export function everywhere(url: string): Addresses {
   return { TEST: url, LIVE: url }
 }
 
-/** A provider that only takes payments: no payouts, no shares, and nothing of the payer. */
+/** A provider that only takes payments: no payouts and no shares. */
 export const PAY_IN_ONLY = {
   transferRails: { TEST: [], LIVE: [] },
   splits: false,
-  needsEmail: false,
   reference: USUAL_REFERENCE,
 } as const satisfies Partial<Capabilities>
 

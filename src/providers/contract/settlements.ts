@@ -1,3 +1,4 @@
+import type { LookupResult } from '../../domain/providers/provider-result.ts'
 import type { SettlementLine } from '../../domain/settlements/settlement.ts'
 import type { ProviderConnection } from './call.ts'
 
@@ -21,11 +22,7 @@ export interface ProviderLine extends SettlementLine {
 export type ReadPage<Item> = { state: 'READ'; items: Item[]; next: string | null } | Unread
 
 /** It must be read again. */
-export interface Unread {
-  state: 'UNKNOWN'
-  detail: string
-  askAgainMs?: number
-}
+export type Unread = Omit<Extract<LookupResult, { state: 'UNKNOWN' }>, 'blameless'>
 
 /** The settlements of a provider, as it reports them. No method throws. */
 export interface SettlementCapability {

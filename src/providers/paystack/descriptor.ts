@@ -46,7 +46,6 @@ export const paystack = {
     operatorLookup: { tokenCharge: null, refund: null },
     transferRails: { TEST: ['EFT'], LIVE: [] },
     splits: true,
-    needsEmail: true,
     reference: USUAL_REFERENCE,
     events: 'SIGNED',
   },

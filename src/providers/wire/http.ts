@@ -236,13 +236,10 @@ export function failedRequest(
 }
 
 /** The result of a preparing request: it cannot have moved money, whatever happened to it. */
-export function failedPreparation(
-  result: NoResponse,
-  what = '',
-): Extract<SendResult, { state: 'NOT_SENT' | 'THROTTLED' }> {
+export function failedPreparation(result: NoResponse): Extract<SendResult, { state: 'NOT_SENT' | 'THROTTLED' }> {
   const { detail } = result
   if (result.kind === 'throttled') return { state: 'THROTTLED', detail, retryAfterMs: result.retryAfterMs }
-  return { state: 'NOT_SENT', detail: what + detail, ...(result.ours ? { blameless: true } : {}) }
+  return { state: 'NOT_SENT', detail, ...(result.ours ? { blameless: true } : {}) }
 }
 
 export function failedLookup({ detail, ...result }: NoResponse): FailedLookup {

@@ -50,7 +50,6 @@ export function madeUpDescriptor(
       operatorLookup: { tokenCharge: null, refund: null },
       transferRails: { TEST: [], LIVE: [] },
       splits: false,
-      needsEmail: false,
       reference: USUAL_REFERENCE,
       events: signing === 'NOTHING' ? 'UNSIGNED' : 'SIGNED',
       ...capabilities,

@@ -8,13 +8,12 @@ import type { RefundedRow } from '../../db/transactions/transaction-row.ts'
 import { readBusinessTerm } from '../../domain/accounts/business-term.ts'
 import { paymentSummary } from '../../domain/display/summary.ts'
 import { readSearch, type Search } from '../../domain/payments/search-term.ts'
-import { startOfDay } from '../../domain/south-africa/johannesburg.ts'
+import { DAY_MS, startOfDay } from '../../domain/south-africa/johannesburg.ts'
 import * as t from '../schema/schema.ts'
 import { businessItem, FoundGroup, groupsOf, SearchQuery, transactionItem } from '../search/groups.ts'
 import { operatorRoute, returns } from '../http/route.ts'
 
 const NEWEST = { after: null, most: 20 }
-const DAY_MS = 86_400_000
 /** An amount without a day is searched in this time, since amounts have no index. */
 const RECENT_MS = 7 * DAY_MS
 

@@ -7,7 +7,7 @@ import { readHead } from '../../domain/proof/checkpoint.ts'
 import { parseNote } from '../../domain/proof/note.ts'
 import type { Leaf, ProofFault } from '../../domain/proof/receipt.ts'
 import { inclusionPath, equal, type PathStep } from '../../domain/proof/verify.ts'
-import type { TransactionKind } from '../../domain/states.ts'
+import { type TransactionKind, WORD_OF_KIND } from '../../domain/states.ts'
 import { sha256 } from '../../proofs/keys.ts'
 import type { Reply } from '../http/call.ts'
 import { amountHtml, apology, escape, type Fact, factList, framed, linksTo, nextLink, page } from './page.ts'
@@ -93,7 +93,6 @@ const FAULTS: Readonly<Record<ProofFault, string>> = {
   signature_invalid: 'The signature of its hour is invalid.',
 }
 
-const KINDS: Readonly<Record<TransactionKind, string>> = { COLLECT: 'Payment', PAYOUT: 'Payout', REFUND: 'Refund' }
 /** The movement of the money. "Settled" is only what a provider deposits. */
 const DONE: Readonly<Record<TransactionKind, string>> = { COLLECT: 'Paid', PAYOUT: 'Sent', REFUND: 'Returned' }
 
@@ -212,7 +211,7 @@ const logHour = (settledAt: Date): string =>
 
 function titleOf({ businessName }: ShownReceipt, { fault, leaf }: Verification) {
   if (fault === null && leaf !== null) {
-    const name = leaf.kind === 'COLLECT' ? 'Receipt' : `Receipt of a ${KINDS[leaf.kind].toLowerCase()}`
+    const name = leaf.kind === 'COLLECT' ? 'Receipt' : `Receipt of a ${WORD_OF_KIND[leaf.kind]}`
     return { title: `${name} from ${businessName}`, tone: 'ask', says: [] } as const
   }
   const advice = 'Do not rely on this receipt. Please ask the business, and show it this page.'
@@ -222,7 +221,7 @@ function titleOf({ businessName }: ShownReceipt, { fault, leaf }: Verification) 
 /** Returns the line that unfolds the proof, and what it means: signed and in the log, or recorded only. */
 function outcomeOf({ transaction: { kind }, settledAt }: ShownReceipt, { fault, batched }: Verification) {
   if (fault) return { summary: 'Proof', says: '' }
-  const done = `This ${KINDS[kind].toLowerCase()} was ${kind === 'COLLECT' ? 'made' : DONE[kind].toLowerCase()}`
+  const done = `This ${WORD_OF_KIND[kind]} was ${kind === 'COLLECT' ? 'made' : DONE[kind].toLowerCase()}`
   if (batched)
     return {
       summary: 'Signed. Check that it is genuine',

@@ -1,4 +1,5 @@
 import { PAYOUT_MAKERS } from '../../domain/accounts/roles.ts'
+import { codeOf } from '../../domain/accounts/second-factor.ts'
 import { ServiceError, refusedBecause } from '../../domain/errors.ts'
 import { sharing, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
@@ -20,12 +21,9 @@ import { onceOutside } from '../idempotency/outside.ts'
 
 const UPDATES = { APPROVE: 'approve', REJECT: 'reject', CANCEL: 'cancel' } as const
 
-/** Letters and digits that cannot be confused. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz123456789'
-
 /** Issues a code with which the checker may decide on the batch once, within ten minutes. */
 async function giveCode(db: Database, batchId: string, userId: string) {
-  const code = Array.from(randomBytes(26), (byte) => ALPHABET[byte % 32]).join('')
+  const code = codeOf(randomBytes(26))
   const expiresAt = await approvalCodes.store(db, { batchId, userId, hash: hashOf(code) })
   return { code, expiresAt: expiresAt.toISOString() }
 }

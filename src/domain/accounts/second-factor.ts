@@ -28,11 +28,12 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz123456789'
 export const RECOVERY_CODE_BYTES = 16
 export const RECOVERY_CODES = 10
 
+/** Writes random bytes as one character each. */
+export const codeOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+
 /** Writes 16 random bytes as a recovery code: `abcd-efgh-jkmn-pqrs`. */
-export function recoveryCodeOf(bytes: Uint8Array): string {
-  const letters = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')
-  return letters.match(/.{4}/g)!.join('-')
-}
+export const recoveryCodeOf = (bytes: Uint8Array): string => codeOf(bytes).match(/.{4}/g)!.join('-')
 
 export const normalCode = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-]/g, '')
 

@@ -1,6 +1,7 @@
 import type { LookupResult } from '../providers/provider-result.ts'
 
-const ASKED_FOR_MS = 5 * 24 * 60 * 60_000
+/** How long a provider is asked about what its event says and its response does not. */
+export const ASKED_FOR_MS = 5 * 24 * 60 * 60_000
 
 /** The response is recorded, never the event. A success that the provider does not show is asked about for 5 days. */
 export function judgeConfirmation(

@@ -2,14 +2,13 @@ import type { StatedMoney } from '../money.ts'
 import type { LookupResult } from '../providers/provider-result.ts'
 import type { AttemptRecord } from '../state-changes/record.ts'
 import { type TransactionState, UNSETTLED } from '../states.ts'
+import { ASKED_FOR_MS } from './event-confirmation.ts'
 
 /** An event about a refund that names only the charge, so each refund of the charge is asked about. */
 export interface Hint {
   type: string
   ageMs: number
 }
-
-const ASKED_FOR_MS = 5 * 24 * 60 * 60_000
 
 /** BY_ID: only if it named the refund in a response. One whose response was lost is awaited, and then reviewed. */
 export function canAskAboutRefund(

@@ -1,4 +1,5 @@
 import { toDecimal } from '../../domain/money.ts'
+import { dayOf } from '../../domain/south-africa/johannesburg.ts'
 import type { PayInRail } from '../../domain/states.ts'
 import { withAccessToken } from '../wire/access-tokens.ts'
 import { type HttpClient, requestTo } from '../wire/http.ts'
@@ -100,8 +101,7 @@ function requestFields({ settings }: ProviderConnection, request: CheckoutReques
 
 /** The refund's day in South Africa; two days if it was sent around midnight. */
 function daysOf(startedAt: Date): string[] {
-  const southAfrica = (at: number) => new Date(at + 2 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/')
-  const about = [-5, 0, 5].map((minutes) => southAfrica(startedAt.getTime() + minutes * 60_000))
+  const about = [-5, 0, 5].map((minutes) => dayOf(startedAt.getTime() + minutes * 60_000).replaceAll('-', '/'))
   return [...new Set(about)]
 }
 

@@ -5,7 +5,7 @@ import { displayMoney, isMoney, type StatedMoney } from '../../domain/money.ts'
 import { toHex } from '../../domain/proof/bytes.ts'
 import { readHead } from '../../domain/proof/checkpoint.ts'
 import { parseNote } from '../../domain/proof/note.ts'
-import type { Leaf, ProofFault } from '../../domain/proof/receipt.ts'
+import { HOUR_MS, type Leaf, type ProofFault } from '../../domain/proof/receipt.ts'
 import { inclusionPath, equal, type PathStep } from '../../domain/proof/verify.ts'
 import { type TransactionKind, WORD_OF_KIND } from '../../domain/states.ts'
 import { sha256 } from '../../proofs/keys.ts'
@@ -202,8 +202,6 @@ since.</li>
 ${file === null ? '' : nextLink({ text: 'Save the receipt', href: file })}
 ${nextLink({ text: 'Save the verifying page', href: `${baseUrl}/docs/verify-receipt.html` })}
 <p>Programs that request JSON at the address of this page get the whole proof.</p>`
-
-const HOUR_MS = 3_600_000
 
 /** Returns the time after which the log includes the receipt: the end of the hour of its success. */
 const logHour = (settledAt: Date): string =>

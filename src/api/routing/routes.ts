@@ -1,6 +1,6 @@
 import { USER_ROLES } from '../../domain/accounts/roles.ts'
 import { ServiceError } from '../../domain/errors.ts'
-import { DEFAULT_WEIGHTS, type RoutingRules } from '../../domain/routing/routing-rules.ts'
+import { DEFAULT_RULES, type RoutingRules } from '../../domain/routing/routing-rules.ts'
 import type { Database } from '../../db/query.ts'
 import { unitOfWork } from '../../db/unit-of-work.ts'
 import { lockBusiness } from '../../db/accounts/business.ts'
@@ -80,7 +80,7 @@ async function change({ orm }: Api, db: Database, caller: Admin, body: t.Static<
   const { version } = now
   if (body.version !== undefined && body.version !== version)
     throw wrongState('CHANGED', 'These rules have been changed: read them again before you replace them.', { version })
-  const { priorities, disabledProviders, weights = DEFAULT_WEIGHTS } = body
+  const { priorities, disabledProviders, weights = DEFAULT_RULES.weights } = body
   const rules = { version: version + 1, priorities, disabledProviders, weights }
   return await unitOfWork({ orm }, db, async (em) => {
     await requireStillAdmin(em, caller)
@@ -98,7 +98,7 @@ const PreviewRequest = t.component('RoutingPreviewRequest', {
 
 function rulesToTry(api: Api, rules: t.Static<typeof TriedRules> | undefined): RoutingRules | undefined {
   if (!rules) return undefined
-  const { priorities = [], disabledProviders = [], weights = DEFAULT_WEIGHTS } = rules
+  const { priorities = [], disabledProviders = [], weights = DEFAULT_RULES.weights } = rules
   requireKnown(api, [...priorities, ...disabledProviders])
   return { version: 0, priorities, disabledProviders, weights }
 }

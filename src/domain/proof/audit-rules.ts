@@ -3,9 +3,7 @@
  * times with each other and with the database's clock. Each function returns the fault in words for operators, or null.
  */
 
-import { promisedBy } from './receipt.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS, promisedBy } from './receipt.ts'
 
 /** A database that moved to another machine may have a clock that is behind by this much. */
 const CLOCK_MS = 60_000

@@ -33,7 +33,7 @@ export function receiptHash(sha256: Sha256, salt: Uint8Array, leaf: Uint8Array):
   return leafHash(sha256, sha256(bytes))
 }
 
-const HOUR_MS = 3_600_000
+export const HOUR_MS = 3_600_000
 
 /** A receipt that is committed after its hour was closed joins the next batch. One hour is left for a late closing. */
 export function promisedBy(settledAt: Date): Date {

@@ -13,11 +13,9 @@ export interface RoutingWeights {
   latency: number
 }
 
-export const DEFAULT_WEIGHTS: RoutingWeights = { cost: 1, latency: 0.1 }
-
 export const DEFAULT_RULES: RoutingRules = {
   version: 0,
   priorities: [],
   disabledProviders: [],
-  weights: DEFAULT_WEIGHTS,
+  weights: { cost: 1, latency: 0.1 },
 }

@@ -88,6 +88,7 @@ type Judged = Pick<TransactionRecord, 'state' | 'amountCents' | 'currency' | 'ho
 
 const KEEPS = { reason: null, closes: false, reviewReason: null }
 const UNAVAILABLE = { code: 'provider_unavailable', message: 'The provider could not be reached.' } as const
+const RESOLVED = { code: 'resolved', message: 'An operator found that it did not happen.' } as const
 
 /**
  * The table of outcomes: which results end a payment, which lead to the next provider, which wait. An UNKNOWN charge is
@@ -105,7 +106,7 @@ function claimOfResult({ result, ...finding }: ResultFinding | LookupFinding, tr
     case 'SUCCEEDED':
       return result.amountCents === transaction.amountCents && result.currency === transaction.currency
         ? { ...KEEPS, attempt: 'SUCCEEDED', transaction: 'SUCCEEDED' }
-        : { attempt: 'PENDING', transaction: 'PROCESSING', reason: null, closes: true, reviewReason: 'amount_mismatch' }
+        : { ...KEEPS, attempt: 'PENDING', transaction: 'PROCESSING', closes: true, reviewReason: 'amount_mismatch' }
     case 'DECLINED': {
       const reason = { code: result.reasonCode, message: result.reasonMessage }
       return { ...KEEPS, attempt: 'DECLINED', transaction: result.soft && next ? null : failed, reason }
@@ -152,17 +153,17 @@ export const CLOSINGS = {
 function claimOfClosing({ because }: CloseFinding): Claim {
   const { transaction } = CLOSINGS[because]
   const reason = because === 'replaced' ? null : { code: because, message: CLOSINGS[because].message }
-  return { attempt: null, transaction, reason, closes: true, reviewReason: null }
+  return { ...KEEPS, attempt: null, transaction, reason, closes: true }
 }
 
 function claimOfResolution({ outcome }: ResolutionFinding): Claim {
   const succeeded = outcome === 'SUCCEEDED'
   return {
+    ...KEEPS,
     attempt: succeeded ? 'SUCCEEDED' : null,
     transaction: outcome,
-    reason: succeeded ? null : { code: 'resolved', message: 'An operator found that it did not happen.' },
+    reason: succeeded ? null : RESOLVED,
     closes: true,
-    reviewReason: null,
   }
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { DEFAULT_WEIGHTS } from '../../../src/domain/routing/routing-rules.ts'
+import { DEFAULT_RULES } from '../../../src/domain/routing/routing-rules.ts'
 import type { CostTerms } from '../../../src/domain/routing/routing-cost.ts'
 import { floorOf, percentile, scoreOf, sharedTerms } from '../../../src/domain/routing/routing-score.ts'
 import { type Past, pastOf, windowOf } from './routing-pasts.ts'
 
 const COST: CostTerms = { bps: 300, fixedCents: 0, costBps: 300, costOf: 'assumed' }
-const score = (past: Past, weights = DEFAULT_WEIGHTS, cost = COST) => scoreOf(pastOf(past), weights, cost)
+const score = (past: Past, weights = DEFAULT_RULES.weights, cost = COST) => scoreOf(pastOf(past), weights, cost)
 
 /** p̂ · (1 − 0.03) − 0.1 · max(0, (p95 − 2 s) / 2 s) */
 const scores: [string, Past, number, number][] = [
@@ -48,7 +48,8 @@ test('the score leaves cost and latency out if their weights are 0', () => {
 
 test('the score goes by the rail and currency where there are 100 outcomes, else by the rail', () => {
   const rail = windowOf({ successes: 60, faults: 65 })
-  const of = (successes: number) => scoreOf({ railAndCurrency: windowOf({ successes }), rail }, DEFAULT_WEIGHTS, COST)
+  const of = (successes: number) =>
+    scoreOf({ railAndCurrency: windowOf({ successes }), rail }, DEFAULT_RULES.weights, COST)
   expect(of(100)).toMatchObject({ outcomesOf: 'rail_and_currency', outcomes: 100, successes: 100 })
   expect(of(99)).toMatchObject({ outcomesOf: 'rail', outcomes: 125, successes: 60 })
 })

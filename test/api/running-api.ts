@@ -1,11 +1,9 @@
 import type { UncheckedJson } from '../unchecked-json.ts'
 import { randomBytes } from 'node:crypto'
-import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Pool } from 'pg'
 import type { ApiDeps } from '../../src/api/http/call.ts'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import type { Route } from '../../src/api/http/route.ts'
-import { startServer, type ListenOptions, type RunningServer } from '../../src/api/server.ts'
+import { startServer, type ListenOptions } from '../../src/api/server.ts'
 import { Cipher } from '../../src/db/cipher.ts'
 import { createOrm } from '../../src/db/orm.ts'
 import { poolOf } from '../../src/db/query.ts'
@@ -34,20 +32,6 @@ export interface Ask {
   headers?: Record<string, string>
   /** An object is sent as JSON, a string unchanged. */
   body?: unknown
-}
-
-export interface RunningApi {
-  orm: MikroORM
-  pool: Pool
-  server: RunningServer
-  baseUrl: string
-  /** Work that the API handed to the engine. */
-  pushed: EngineWork[]
-  logged: Record<string, unknown>[]
-  /** True if a worker runs on the same database. */
-  works?: true
-  ask(method: string, path: string, ask?: Ask): Promise<ApiAnswer>
-  stop(): Promise<void>
 }
 
 interface ApiOptions {
@@ -90,9 +74,10 @@ export async function askOf(
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
 }
 
-export async function startApi({ url, deps, config, routes, listen }: ApiOptions): Promise<RunningApi> {
+export async function startApi({ url, deps, config, routes, listen }: ApiOptions) {
   const orm = await createOrm({ url })
   const pool = await poolOf(orm)
+  /** Work that the API handed to the engine. */
   const pushed: EngineWork[] = []
   const logged: Record<string, unknown>[] = []
   const server = await startServer(
@@ -122,12 +107,17 @@ export async function startApi({ url, deps, config, routes, listen }: ApiOptions
     baseUrl,
     pushed,
     logged,
-    ask: (method, path, ask = {}) => askOf(baseUrl, method, path, ask),
-    stop: async () => {
+    ask: (method: string, path: string, ask: Ask = {}) => askOf(baseUrl, method, path, ask),
+    stop: async (): Promise<void> => {
       await server.close(1_000)
       await orm.close(true)
     },
   }
+}
+
+export interface RunningApi extends Awaited<ReturnType<typeof startApi>> {
+  /** True if a worker runs on the same database. */
+  works?: true
 }
 
 export interface ApiWithDatabase extends RunningApi {

@@ -7,26 +7,15 @@ import { FROM_OWN_PAGE, type RunningApi } from '../running-api.ts'
 import { expecting } from '../../client.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
 
-export interface TestBusiness {
-  businessId: string
-  userId: string
-  email: string
-  accessToken: string
-  refreshToken: string
-}
-
-export interface TestMerchant extends TestBusiness {
-  /** An API key of test mode. */
-  apiKey: string
-}
-
 /** A business after registration, its ADMIN signed in. A real registration would hash a password. */
 export async function registerBusiness(
   api: RunningApi,
   { email = `owner-${randomBytes(6).toString('hex')}@example.com` } = {},
-): Promise<TestBusiness> {
+) {
   return { ...(await given.registration(api.pool, email)), email, ...(await signedIn(api, email)) }
 }
+
+export type TestBusiness = Awaited<ReturnType<typeof registerBusiness>>
 
 export const login = (api: RunningApi, email: string, password = PASSWORD) =>
   api.ask('POST', '/api/auth/login', { body: { email, password } })
@@ -108,11 +97,13 @@ export async function approveLive(api: RunningApi, { businessId, accessToken }: 
 }
 
 /** A business on the paid plan with an API key, whose maker is signed in. */
-export async function paidMerchant(api: RunningApi): Promise<TestMerchant> {
+export async function paidMerchant(api: RunningApi) {
   const { businessId, apiKey, admins } = await given.business(api.pool)
   const { userId, email } = admins[0]
   return { businessId, userId, email, ...(await signedIn(api, email)), apiKey }
 }
+
+export type TestMerchant = Awaited<ReturnType<typeof paidMerchant>>
 
 export function testBusiness(api: RunningApi): TestBusiness {
   return duringTests(() => registerBusiness(api))

@@ -1,4 +1,4 @@
-import { type Event, NoAnswerError, Payments, PaymentsError } from '../../clients/typescript/src/index.ts'
+import { NoAnswerError, Payments, PaymentsError } from '../../clients/typescript/src/index.ts'
 import { ConfigError, loadConfig } from '../../src/config/config.ts'
 import { StartError } from '../start-error.ts'
 import {
@@ -17,23 +17,13 @@ import { verifiedReceipt } from './receipt.ts'
 import { startDemoReceiver } from './receiver.ts'
 import { say } from './narration.ts'
 
-const EVENT_TYPES: Event['type'][] = [
-  'payment.created',
-  'payment.succeeded',
-  'payment.failed',
-  'refund.created',
-  'refund.succeeded',
-  'payout.succeeded',
-  'payout.failed',
-]
-
 async function play(demo: DemoFile): Promise<void> {
   const api = new Payments(demo)
   const receiver = await startDemoReceiver()
   let endpointId: string | null = null
   try {
     say(`The demo business ${demo.businessId} at ${demo.baseUrl}`)
-    const { id, secret } = await api.registerWebhookEndpoint({ url: receiver.url, eventTypes: EVENT_TYPES })
+    const { id, secret } = await api.registerWebhookEndpoint({ url: receiver.url, eventTypes: ['*'] })
     endpointId = id
     receiver.trust(secret)
     say(`Its webhook endpoint ${endpointId} at ${receiver.url}`)

@@ -41,17 +41,18 @@ export type Ledger = ReturnType<typeof openLedger>
 
 /** Every entry of the simulator; it is on disk before it is in memory. */
 export function openLedger(path: string) {
-  const charges = new Map<string, Charge>()
-  const chargeKeys = new Map<string, string>()
-  const transfers = new Map<string, Transfer>()
-  const byId: { [K in Exclude<Kind, 'charge' | 'transfer'>]: Map<number, Kinds[K]> } = {
+  const things: { [K in Kind]: Map<number, Kinds[K]> } = {
+    charge: new Map(),
     refund: new Map(),
     recipient: new Map(),
+    transfer: new Map(),
     subaccount: new Map(),
     split: new Map(),
     deposit: new Map(),
     dispute: new Map(),
   }
+  /** Ids by other names: the reference of a charge or a transfer, and the access code of a checkout. */
+  const ids = new Map<string, number>()
   const events = new Map<string, PendingEvent>()
   let lastId = 4_000_000_000
 
@@ -60,60 +61,50 @@ export function openLedger(path: string) {
     if (entry.entry === 'event_ended') return void events.delete(entry.id)
     const thing = (entry as unknown as Kinds)[entry.entry]
     lastId = Math.max(lastId, thing.id, ...('evidence' in thing ? thing.evidence.map(({ id }) => id) : []))
-    if (entry.entry === 'transfer') {
-      transfers.set(keyOf(thing.provider, entry.transfer.reference), entry.transfer)
-    } else if (entry.entry === 'charge') {
-      const { provider, reference, id, checkout } = entry.charge
-      const key = keyOf(provider, reference)
-      charges.set(key, entry.charge)
-      chargeKeys.set(keyOf(provider, id), key)
-      if (checkout) chargeKeys.set(keyOf(provider, checkout.accessCode), key)
-    } else {
-      const all: Map<number, unknown> = byId[entry.entry]
-      all.set(thing.id, thing)
-    }
+    const all: Map<number, unknown> = things[entry.entry]
+    all.set(thing.id, thing)
+    if ('reference' in thing) ids.set(keyOf(entry.entry, thing.provider, thing.reference), thing.id)
+    if ('checkout' in thing && thing.checkout)
+      ids.set(keyOf('checkout', thing.provider, thing.checkout.accessCode), thing.id)
   }
   const journal = openJournal(path, apply)
   const write = (entries: Entry[]): void => {
     journal.append(entries)
     entries.forEach(apply)
   }
-  const findBy = (provider: ProviderId, name: string | number): Charge | undefined =>
-    charges.get(chargeKeys.get(keyOf(provider, name)) ?? '')
-  const own = <Thing extends { provider: ProviderId }>(all: Map<unknown, Thing>, provider: ProviderId): Thing[] =>
-    [...all.values()].filter((each) => each.provider === provider)
-  const ownById = <Thing extends { provider: ProviderId }>(
-    all: Map<number, Thing>,
-    provider: ProviderId,
-    id: number,
-  ) => {
-    const found = all.get(id)
+  const find = <K extends Kind>(kind: K, provider: ProviderId, id: number | undefined): Kinds[K] | undefined => {
+    const found = id === undefined ? undefined : things[kind].get(id)
     return found?.provider === provider ? found : undefined
   }
+  const named = <K extends 'charge' | 'transfer'>(kind: K, provider: ProviderId, reference: string) =>
+    find(kind, provider, ids.get(keyOf(kind, provider, reference)))
+  const own = <K extends Kind>(kind: K, provider: ProviderId): Kinds[K][] =>
+    [...things[kind].values()].filter((each) => each.provider === provider)
 
   // Each list is in the order of the entries, the oldest first.
   return {
-    find: (provider: ProviderId, reference: string) => charges.get(keyOf(provider, reference)),
-    findById: findBy,
-    findCheckout: findBy,
-    charges: (provider: ProviderId) => own(charges, provider),
-    pendingCharges: () => [...charges.values()].filter(({ state, ignored }) => state === 'PENDING' && !ignored),
-    findRefund: (provider: ProviderId, id: number) => ownById(byId.refund, provider, id),
+    find: (provider: ProviderId, reference: string) => named('charge', provider, reference),
+    findById: (provider: ProviderId, id: number) => find('charge', provider, id),
+    findCheckout: (provider: ProviderId, accessCode: string) =>
+      find('charge', provider, ids.get(keyOf('checkout', provider, accessCode))),
+    charges: (provider: ProviderId) => own('charge', provider),
+    pendingCharges: () => [...things.charge.values()].filter(({ state, ignored }) => state === 'PENDING' && !ignored),
+    findRefund: (provider: ProviderId, id: number) => find('refund', provider, id),
     /** Refunds of one charge, or of all. */
     refunds: (provider: ProviderId, of?: string) =>
-      own(byId.refund, provider).filter((refund) => of === undefined || refund.chargeReference === of),
-    unsettledRefunds: () => [...byId.refund.values()].filter(({ becomes }) => becomes.length > 0),
-    findRecipient: (provider: ProviderId, id: number) => ownById(byId.recipient, provider, id),
-    recipients: (provider: ProviderId) => own(byId.recipient, provider),
-    findTransfer: (provider: ProviderId, reference: string) => transfers.get(keyOf(provider, reference)),
-    unsettledTransfers: () => [...transfers.values()].filter(({ becomes }) => becomes.length > 0),
-    subaccounts: (provider: ProviderId) => own(byId.subaccount, provider),
-    splits: (provider: ProviderId) => own(byId.split, provider),
-    deposits: (provider: ProviderId) => own(byId.deposit, provider),
-    disputes: (provider: ProviderId) => own(byId.dispute, provider),
-    findDispute: (provider: ProviderId, id: number) => ownById(byId.dispute, provider, id),
+      own('refund', provider).filter((refund) => of === undefined || refund.chargeReference === of),
+    unsettledRefunds: () => [...things.refund.values()].filter(({ becomes }) => becomes.length > 0),
+    findRecipient: (provider: ProviderId, id: number) => find('recipient', provider, id),
+    recipients: (provider: ProviderId) => own('recipient', provider),
+    findTransfer: (provider: ProviderId, reference: string) => named('transfer', provider, reference),
+    unsettledTransfers: () => [...things.transfer.values()].filter(({ becomes }) => becomes.length > 0),
+    subaccounts: (provider: ProviderId) => own('subaccount', provider),
+    splits: (provider: ProviderId) => own('split', provider),
+    deposits: (provider: ProviderId) => own('deposit', provider),
+    disputes: (provider: ProviderId) => own('dispute', provider),
+    findDispute: (provider: ProviderId, id: number) => find('dispute', provider, id),
     /** Every charge that names a split, paid or not. */
-    splitCharges: () => [...charges.values()].filter(({ splitId }) => splitId !== undefined),
+    splitCharges: () => [...things.charge.values()].filter(({ splitId }) => splitId !== undefined),
     pendingEvents: () => [...events.values()],
     nextId: () => lastId + 1,
     /** Stores the new state together with the event that it sends. */
@@ -124,17 +115,15 @@ export function openLedger(path: string) {
     endEvent: (id: string) => write([{ entry: 'event_ended', id }]),
     /** Every charge, refund and transfer that moved money. */
     lines: (): LedgerLine[] => [
-      ...[...charges.values()].flatMap(chargeLine),
-      ...[...byId.refund.values()].map(refundLine),
-      ...[...transfers.values()].map(transferLine),
+      ...[...things.charge.values()].flatMap(chargeLine),
+      ...[...things.refund.values()].map(refundLine),
+      ...[...things.transfer.values()].map(transferLine),
     ],
     close: () => journal.close(),
   }
 }
 
-function keyOf(provider: ProviderId, name: string | number): string {
-  return `${provider}:${name}`
-}
+const keyOf = (kind: Kind | 'checkout', provider: ProviderId, name: string): string => `${kind}:${provider}:${name}`
 
 /** An append-only file of JSON lines, replayed when it is opened. */
 function openJournal(path: string, replay: (entry: Entry) => void) {

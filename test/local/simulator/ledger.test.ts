@@ -109,11 +109,11 @@ test('events are not sent for a charge whose response was lost', async () => {
 })
 
 describe('the journal', () => {
-  const charge = (reference: string): Charge => ({
+  const charge = (reference: string, id = 1): Charge => ({
     provider: 'paystack',
     mode: 'TEST',
     reference,
-    id: 1,
+    id,
     askedCents: 100,
     amountCents: 100,
     currency: 'ZAR',
@@ -145,7 +145,7 @@ describe('the journal', () => {
 
     const second = openLedger(path)
     expect(second.lines().map(({ reference }) => reference)).toEqual(['one'])
-    second.record({ charge: charge('two') })
+    second.record({ charge: charge('two', 2) })
     second.close()
 
     const third = openLedger(path)

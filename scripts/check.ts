@@ -27,10 +27,6 @@ const gates: readonly [name: string, command: string, ...args: string[]][] = [
   ['cli', 'tsc', '--noEmit', '--project', 'clients/cli'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['format', 'oxfmt', '--check', '.'],
-]
-
-/** The project's own gates, run like every script. */
-const scripts: readonly [name: string, script: string, ...args: string[]][] = [
   ['sizes', 'scripts/sizes.ts'],
   ['openapi', 'scripts/openapi-lint.ts', document],
   ['schema', 'scripts/schema-lint.ts'],
@@ -40,18 +36,16 @@ const scripts: readonly [name: string, script: string, ...args: string[]][] = [
   ['monitoring', 'scripts/monitoring/check.ts'],
 ]
 
-function hasFailed(name: string, command: string, ...args: string[]): boolean {
+const failed = gates.filter(([name, command, ...args]) => {
   const since = performance.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  const [program, ...given] = command.endsWith('.ts')
+    ? [process.execPath, command, ...args]
+    : [`node_modules/.bin/${command}`, ...args]
+  const { status } = spawnSync(program, given, { stdio: 'inherit' })
   const seconds = ((performance.now() - since) / 1_000).toFixed(1)
   process.stdout.write(`${name.padEnd(10)} ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`)
   return status !== 0
-}
-
-const failed = [
-  ...gates.filter(([name, command, ...args]) => hasFailed(name, `node_modules/.bin/${command}`, ...args)),
-  ...scripts.filter(([name, ...args]) => hasFailed(name, process.execPath, ...args)),
-]
+})
 const stale = LANGUAGES.filter((language) => readStamp(language) !== stampOf(language)).map(({ name }) => name)
 const generated: readonly [name: string, isFresh: boolean, advice: string][] = [
   ['clients', stale.length === 0, `npm run clients; ${stale.join(', ')} may be stale, or was changed by hand`],

@@ -31,10 +31,11 @@ export function clientDocument(shape: Language['shape'], only?: Audience): Json 
     const native = /^(string|int|bool)$/.exec(type)?.[0] ?? (/^(array|[A-Z])/.test(type) ? 'array' : 'string')
     return { 'x-python': IN_PYTHON[name] ?? `models.${name}`, 'x-php': type, 'x-php-native': native }
   }
+  const ofClients = new Set(routes.filter(isForClients).map(({ operationId }) => operationId))
   const paths: Json = {}
   for (const [path, methods] of Object.entries<Json>(document.paths))
     for (const [method, operation] of Object.entries<Json>(methods)) {
-      if (!isForClients({ tag: operation.tags[0], operationId: operation.operationId })) continue
+      if (!ofClients.has(operation.operationId)) continue
       const audience: Audience = operation['x-access'] === 'operator' ? 'operator' : 'business'
       if (only !== undefined && only !== audience) continue
       const given = (operation.parameters ?? []).map((one: Schema) => named(one, parameters))

@@ -4,7 +4,7 @@ import { routes } from '../../src/api/routes.ts'
 import { curl } from './curl.ts'
 import { go } from './go.ts'
 import { java } from './java.ts'
-import { exampleRequest, type SampleRequest } from './request.ts'
+import { exampleRequest, type SampleRequest, successOf } from './request.ts'
 import { php, python, typescript } from './untyped.ts'
 
 /** The languages with a client library. `lang` selects the page's syntax colours. */
@@ -18,36 +18,16 @@ export const CLIENT_LANGUAGES = [
 
 /** Operations that no business's program calls: pages, and the callbacks of providers and telephone networks. */
 const NOT_FOR_CLIENTS = ['Payer pages', 'Provider events', 'Channels', 'Dashboard']
-const PAGES = [
-  'browseDocument',
-  'browseErrors',
-  'tryRequests',
-  'findDocument',
-  'getDocument',
-  'getDocumentAsset',
-  'listDocuments',
-  'readReference',
-]
 
-/**
- * Files: of the proof logs in other people's formats, which their programs read; of exports and statements, which
- * have a link; of settlements, which are sent as they are.
- */
-const FILES = [
-  'getLogCheckpoint',
-  'getLogTimestamp',
-  'getLogTile',
-  'getLogEntries',
-  'downloadProof',
-  'downloadExport',
-  'openExport',
-  'getStatementPage',
-  'openStatement',
-  'uploadSettlement',
-]
+/** The document itself, and the head of a log, which the programs of witnesses read. */
+const READ_BY_OTHERS = ['findDocument', 'getDocument', 'getLogCheckpoint']
 
-export const isForClients = ({ tag, operationId }: Pick<Route, 'tag' | 'operationId'>): boolean =>
-  !NOT_FOR_CLIENTS.includes(tag) && !PAGES.includes(operationId) && !FILES.includes(operationId)
+/** Clients call what is JSON or plain text. Pages and files have a link, or are sent as they are. */
+export function isForClients(route: Route): boolean {
+  const { tag, operationId, bodyFormat = 'json' } = route
+  if (NOT_FOR_CLIENTS.includes(tag) || READ_BY_OTHERS.includes(operationId) || bodyFormat !== 'json') return false
+  return ['application/json', 'text/plain'].includes(successOf(route).type ?? 'application/json')
+}
 
 /**
  * The generated file with the samples of every operation. It is committed: the service reads it, and the image has no

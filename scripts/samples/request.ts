@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { takesBody, type Route } from '../../src/api/http/route.ts'
+import { type ResponseSpec, type Route, takesBody } from '../../src/api/http/route.ts'
 import { pascal } from '../../src/api/schema/schema.ts'
 
 interface Fields {
@@ -53,8 +53,10 @@ export const needsSession = ({ access }: Route): boolean => ['admin', 'checker',
 
 export const isForOperator = ({ access }: Route): boolean => access === 'operator'
 
+export const successOf = ({ responses }: Route): ResponseSpec =>
+  Object.entries(responses).find(([status]) => status.startsWith('2'))![1]
+
 export function responseKind(route: Route): 'list' | 'value' | 'nothing' {
-  const [, done] = Object.entries(route.responses).find(([status]) => status.startsWith('2'))!
-  if (!done.schema) return 'nothing'
+  if (!successOf(route).schema) return 'nothing'
   return queryNames(route).includes('cursor') ? 'list' : 'value'
 }

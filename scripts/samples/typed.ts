@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { isNull, type Schema } from '../clients/schema.ts'
 
 /** A value with its type by the schema, for languages with named types (Go, Java). */
 export type Typed =
@@ -15,18 +16,6 @@ export interface TypedField {
   value: Typed
   required: boolean
   nullable: boolean
-}
-
-interface Schema {
-  type?: string
-  title?: string
-  format?: string
-  anyOf?: readonly Schema[]
-  properties?: Readonly<Record<string, Schema>>
-  required?: readonly string[]
-  items?: Schema
-  enum?: readonly unknown[]
-  minimum?: number
 }
 
 /** Formats for which some language has its own type. */
@@ -67,7 +56,7 @@ function typedBy(schemas: readonly Schema[], value: unknown, type: string): Type
       name,
       value: typedBy(found, each, type),
       required: all.every(({ required = [] }) => required.includes(name)),
-      nullable: found.some(({ anyOf = [] }) => anyOf.some((choice) => choice.type === 'null')),
+      nullable: found.some(({ anyOf = [] }) => anyOf.some(isNull)),
     }
   })
   const [only] = schemas

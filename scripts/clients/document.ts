@@ -1,5 +1,6 @@
 import { openApiDocument } from '../../src/api/openapi/document.ts'
 import { isForClients } from '../samples/index.ts'
+import { isForOperator } from '../samples/request.ts'
 import { goDocument } from './go-document.ts'
 import { javaDocument } from './java-document.ts'
 import type { Audience, Language } from './languages.ts'
@@ -31,52 +32,50 @@ export function clientDocument(shape: Language['shape'], only?: Audience): Json 
     const native = /^(string|int|bool)$/.exec(type)?.[0] ?? (/^(array|[A-Z])/.test(type) ? 'array' : 'string')
     return { 'x-python': IN_PYTHON[name] ?? `models.${name}`, 'x-php': type, 'x-php-native': native }
   }
-  const ofClients = new Set(routes.filter(isForClients).map(({ operationId }) => operationId))
   const paths: Json = {}
-  for (const [path, methods] of Object.entries<Json>(document.paths))
-    for (const [method, operation] of Object.entries<Json>(methods)) {
-      if (!ofClients.has(operation.operationId)) continue
-      const audience: Audience = operation['x-access'] === 'operator' ? 'operator' : 'business'
-      if (only !== undefined && only !== audience) continue
-      const given = (operation.parameters ?? []).map((one: Schema) => named(one, parameters))
-      const headers = given.filter((one: Schema) => one.in === 'header').map((one: Schema) => one.name)
-      const answer = successOf(operation, responses, named)
-      const item = answer && named(answer, schemas)?.properties?.data?.items?.$ref
-      const paged = given.some((one: Schema) => one.name === 'cursor')
-      const query = given.filter((one: Schema) => one.in === 'query')
-      const { operationId, summary, description, security } = operation
-      const takesNothing = !operation.requestBody || isEmpty(operation.requestBody, named, schemas)
-      const requestBody = takesNothing ? null : operation.requestBody
-      const body = requestBody?.content['application/json'].schema
-      const objects = body && phpObjects(body, schemas)
-      ;(paths[path] ??= {})[method] = {
-        operationId,
-        tags: [TAGS[audience]],
-        summary,
-        description: description?.replaceAll(/\s+/g, ' '),
-        security,
-        ...(requestBody && { requestBody }),
-        parameters: given
-          .filter((one: Schema) => one.in !== 'header')
-          .map((one: Schema) => ({ ...one, ...typesOf(one.schema) })),
-        ...typesOf(answer),
-        ...(requestBody && { 'x-body': nameOf(body), 'x-php-body': php.of(body) }),
-        ...(objects && { 'x-php-objects': objects }),
-        ...(query.length > 0 && { 'x-query': { optional: !query.some((one: Schema) => one.required) } }),
-        ...(headers.includes('Idempotency-Key') && { 'x-once': true }),
-        ...(headers.includes('Prefer') && { 'x-wait': true }),
-        ...(paged && item && { 'x-item': nameOf({ $ref: item }) }),
-        responses: {
-          [answer ? '200' : '204']: answer
-            ? { description: 'It was done.', content: { [typeOf(answer)]: { schema: answer } } }
-            : { description: 'It was done.' },
-          default: {
-            description: 'It was refused, or failed.',
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-          },
+  for (const route of routes.filter(isForClients)) {
+    const audience: Audience = isForOperator(route) ? 'operator' : 'business'
+    if (only !== undefined && only !== audience) continue
+    const method = route.method.toLowerCase()
+    const operation = document.paths[route.path][method]
+    const given = (operation.parameters ?? []).map((one: Schema) => named(one, parameters))
+    const answer = successOf(operation, responses, named)
+    const item = answer && named(answer, schemas)?.properties?.data?.items?.$ref
+    const paged = given.some((one: Schema) => one.name === 'cursor')
+    const query = given.filter((one: Schema) => one.in === 'query')
+    const { operationId, summary, description, security } = operation
+    const takesNothing = !operation.requestBody || isEmpty(operation.requestBody, named, schemas)
+    const requestBody = takesNothing ? null : operation.requestBody
+    const body = requestBody?.content['application/json'].schema
+    const objects = body && phpObjects(body, schemas)
+    ;(paths[route.path] ??= {})[method] = {
+      operationId,
+      tags: [TAGS[audience]],
+      summary,
+      description: description?.replaceAll(/\s+/g, ' '),
+      security,
+      ...(requestBody && { requestBody }),
+      parameters: given
+        .filter((one: Schema) => one.in !== 'header')
+        .map((one: Schema) => ({ ...one, ...typesOf(one.schema) })),
+      ...typesOf(answer),
+      ...(requestBody && { 'x-body': nameOf(body), 'x-php-body': php.of(body) }),
+      ...(objects && { 'x-php-objects': objects }),
+      ...(query.length > 0 && { 'x-query': { optional: !query.some((one: Schema) => one.required) } }),
+      ...(route.idempotent && { 'x-once': true }),
+      ...(route.waits && { 'x-wait': true }),
+      ...(paged && item && { 'x-item': nameOf({ $ref: item }) }),
+      responses: {
+        [answer ? '200' : '204']: answer
+          ? { description: 'It was done.', content: { [typeOf(answer)]: { schema: answer } } }
+          : { description: 'It was done.' },
+        default: {
+          description: 'It was refused, or failed.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
-      }
+      },
     }
+  }
   const { openapi, info, servers, components } = document
   const { summary: _unknownToSome, ...about } = info
   const asked = reachable(schemas, paths)

@@ -65,6 +65,10 @@ export function modeOfKey(secrets: ProviderSecrets, key: string): Mode | null {
   return modeWhere(secrets, ({ secretKey }) => key !== '' && secretKey === key)
 }
 
+/** The payer's page, on the address that the caller used for this port. */
+export const payersPage = ({ protocol, host }: Context, { checkout }: Charge): string =>
+  `${protocol}://${host}/checkout/${checkout!.accessCode}`
+
 /** Returns the key in a token of this prefix, which the provider gave for the key. */
 export function keyInToken(ctx: Context, prefix: string): string {
   const start = `Bearer ${prefix}`

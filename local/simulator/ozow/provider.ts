@@ -1,6 +1,7 @@
 import type { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { fromDecimal, minorUnits, toDecimal } from '../../../src/domain/money.ts'
+import { dayOf } from '../../../src/domain/south-africa/johannesburg.ts'
 import type { Mode, PayInRail } from '../../../src/domain/states.ts'
 import type { Charge, PendingEvent, Refund } from '../ledger/entries.ts'
 import type { ProviderKeys } from '../ledger/secrets.ts'
@@ -9,6 +10,7 @@ import {
   admit,
   keyInToken,
   modeOfKey,
+  payersPage,
   type SimulatedProvider,
   type SimulatorParts,
   type EventSubject,
@@ -67,8 +69,7 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
     const opened = acquirer.openCheckout(order, notes, textField(body, 'SuccessUrl'))
     // Ozow allows a reference to repeat and shows the existing payment page again.
     const charge = opened === 'duplicate' ? ledger.find('ozow', reference)! : opened
-    const url = `${ctx.protocol}://${ctx.host}/checkout/${charge.checkout!.accessCode}`
-    ctx.body = { paymentRequestId: ozowId(charge.id), url, errorMessage: null }
+    ctx.body = { paymentRequestId: ozowId(charge.id), url: payersPage(ctx, charge), errorMessage: null }
   }
 
   const findByReference: Middleware = (ctx) => {
@@ -105,7 +106,7 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
     const charge = (reference: string): Charge => ledger.find('ozow', reference)!
     ctx.body = ledger
       .refunds('ozow')
-      .filter((refund) => refund.mode === ctx.state.mode && dayOf(refund) === ctx.query.refundDate)
+      .filter((refund) => refund.mode === ctx.state.mode && listedDay(refund) === ctx.query.refundDate)
       .map((refund) => listedRefund(refund, charge(refund.chargeReference)))
   }
 
@@ -203,9 +204,7 @@ function listedRefund(refund: Refund, charge: Charge) {
 }
 
 /** The refund's day in South Africa, which Ozow's list of refunds filters by. */
-function dayOf(refund: Refund): string {
-  return new Date(Date.parse(refund.createdAt) + 2 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '/')
-}
+const listedDay = ({ createdAt }: Refund): string => dayOf(Date.parse(createdAt)).replaceAll('-', '/')
 
 function ozowEvent(subject: EventSubject, { settings }: ProviderKeys) {
   if (subject.kind === 'TRANSFER' || subject.kind === 'DISPUTE') return null

@@ -20,6 +20,7 @@ import { isDivisible } from '../ledger/settlements.ts'
 import {
   admit,
   modeOfKey,
+  payersPage,
   type SimulatedProvider,
   type SimulatorParts,
   type EventSubject,
@@ -53,7 +54,7 @@ function addRoutes(router: Router, parts: SimulatorParts): void {
     if (answer === 'no_answer') return hang(ctx)
     if (typeof answer === 'string') return answerError(ctx, PAYSTACK_ERRORS[answer])
     if (answer.state !== 'OPEN') return succeed(ctx, 'Charge attempted', transactionData(answer))
-    const page = { ...payersPage(ctx, answer), paused: true }
+    const page = { ...authorization(ctx, answer), paused: true }
     succeed(ctx, 'Please, redirect your customer to the authorization url provided', page)
   }
 
@@ -66,7 +67,7 @@ function addRoutes(router: Router, parts: SimulatorParts): void {
     const notes = notesIn(field(body, 'metadata'))
     const opened = acquirer.openCheckout({ ...order, rails }, notes, textField(body, 'callback_url'))
     if (opened === 'duplicate') return answerError(ctx, PAYSTACK_ERRORS.duplicate)
-    succeed(ctx, 'Authorization URL created', payersPage(ctx, opened))
+    succeed(ctx, 'Authorization URL created', authorization(ctx, opened))
   }
 
   const verify: Middleware = (ctx) => {
@@ -109,11 +110,9 @@ function readOrder(ctx: Context, body: unknown, ledger: Ledger): ChargeOrder | n
   return { ...order, splitId: split.id }
 }
 
-/** The payer's page, on the address that the caller used for this port. */
-function payersPage(ctx: Context, { checkout, reference }: Charge) {
-  const { accessCode } = checkout!
-  const authorizationUrl = `${ctx.protocol}://${ctx.host}/checkout/${accessCode}`
-  return { authorization_url: authorizationUrl, access_code: accessCode, reference }
+function authorization(ctx: Context, charge: Charge) {
+  const { reference, checkout } = charge
+  return { authorization_url: payersPage(ctx, charge), access_code: checkout!.accessCode, reference }
 }
 
 /** Paystack adds its reference twice, under an old and a new name. */

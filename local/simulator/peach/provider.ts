@@ -10,6 +10,7 @@ import { readForm, takeBody } from '../read-body.ts'
 import {
   admit,
   modeWhere,
+  payersPage,
   type SimulatedProvider,
   type SimulatorParts,
   type EventSubject,
@@ -63,8 +64,7 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
     }
     const opened = acquirer.openCheckout({ ...order, rails }, NO_NOTES, readForm(ctx).get('shopperResultUrl'))
     if (opened === 'duplicate') return refuse(ctx, 400, 'duplicate')
-    const checkoutId = opened.checkout!.accessCode
-    ctx.body = { checkoutId, redirectUrl: `${ctx.protocol}://${ctx.host}/checkout/${checkoutId}` }
+    ctx.body = { checkoutId: opened.checkout!.accessCode, redirectUrl: payersPage(ctx, opened) }
   }
 
   const chargeRegistration: Middleware = (ctx) => {

@@ -9,6 +9,7 @@ import {
   keyInToken,
   modeOfKey,
   modeWhere,
+  payersPage,
   type SimulatedProvider,
   type SimulatorParts,
   type EventSubject,
@@ -62,9 +63,8 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
     const order = { provider: 'stitch', mode, reference, amountCents, currency: 'ZAR', email: '' } as const
     const opened = acquirer.openCheckout(order, NO_NOTES, null)
     if (opened === 'duplicate') return fail(ctx, 'CONFLICT')
-    const url = `${ctx.protocol}://${ctx.host}/checkout/${opened.checkout!.accessCode}`
-    const { id } = requestNode(opened)
-    ctx.body = { data: { clientPaymentInitiationRequestCreate: { paymentInitiationRequest: { id, url } } } }
+    const made = { id: requestNode(opened).id, url: payersPage(ctx, opened) }
+    ctx.body = { data: { clientPaymentInitiationRequestCreate: { paymentInitiationRequest: made } } }
   }
 
   const show = (ctx: Context, variables: unknown): void => {

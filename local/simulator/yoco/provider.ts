@@ -10,6 +10,7 @@ import { field, readJson, takeBody, textField } from '../read-body.ts'
 import {
   admit,
   modeOfKey,
+  payersPage,
   type SimulatedProvider,
   type SimulatorParts,
   type EventSubject,
@@ -63,13 +64,13 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
     if (!order) return refuse(ctx, 'invalid')
     const opened = acquirer.openCheckout(order, notesIn(field(body, 'metadata')), textField(body, 'successUrl'))
     if (opened === 'duplicate') return refuse(ctx, 'duplicate')
-    ctx.body = checkoutBody(opened, originOf(ctx))
+    ctx.body = checkoutBody(ctx, opened)
   }
 
   const showCheckout: Middleware = (ctx) => {
     const charge = checkoutOf(ctx)
     if (!charge) return refuse(ctx, 'notFound')
-    ctx.body = checkoutBody(charge, originOf(ctx))
+    ctx.body = checkoutBody(ctx, charge)
   }
 
   const refundOf =
@@ -113,10 +114,6 @@ function readOrder(ctx: Context, body: unknown, amountCents: unknown): ChargeOrd
   return { provider: 'yoco', mode, reference, amountCents, currency: 'ZAR', email: '' }
 }
 
-function originOf(ctx: Context): string {
-  return `${ctx.protocol}://${ctx.host}`
-}
-
 function refuse(ctx: Context, error: keyof typeof ERRORS): void {
   const { status, errorType, errorCode } = ERRORS[error]
   ctx.status = status
@@ -154,11 +151,11 @@ function chargeBody(charge: Charge) {
   }
 }
 
-function checkoutBody(charge: Charge, origin: string) {
+function checkoutBody(ctx: Context, charge: Charge) {
   const { checkout, state } = charge
   return {
     id: checkoutId(charge),
-    redirectUrl: `${origin}/checkout/${checkout?.accessCode ?? ''}`,
+    redirectUrl: payersPage(ctx, charge),
     status: CHECKOUT_STATUS[state],
     amount: charge.amountCents,
     currency: charge.currency,

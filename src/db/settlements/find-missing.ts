@@ -150,8 +150,7 @@ const raised = allRows<Settling & { attemptIds: readonly string[] | null }, Dedu
 /** Compares the open differences of lost disputes again: those of these charges, or all. */
 export async function compareLost(db: Database, of: Settling, attemptIds: readonly string[] | null): Promise<void> {
   if (attemptIds?.length === 0) return
-  const { providerId, mode } = of
-  const differences = await raised(db, { providerId, mode, attemptIds })
+  const differences = await raised(db, { ...of, attemptIds })
   await settleCompared(
     db,
     differences.map((stored) => ({ stored, difference: lostDifference(stored) })),

@@ -83,8 +83,7 @@ const resolveMissing = command<{ attemptIds: readonly string[] }>('resolve-missi
     WHERE kind = 'MISSING' AND attempt_id = ANY (:attemptIds) AND line_key IS NULL AND resolved_at IS NULL`)
 
 interface Classified {
-  line: NewLine
-  lineClass: LineClass
+  line: NewLine & { id: string; class: LineClass }
   of: Known | null
   /** The earlier lines of its kind and attempt. */
   earlier: readonly EarlierLine[]
@@ -101,7 +100,8 @@ function classified(lines: readonly NewLine[], found: readonly Known[]): Classif
     const lineClass = classify(line, attempt, ofKind)
     earlier.push({ ...line, isDuplicate: lineClass === 'DUPLICATE' })
     const of = belongsTo(lineClass, attempt) ? attempt : null
-    return { line: of ? withOwnFee(line) : line, lineClass, of, earlier: ofKind }
+    const stored = { id: newId('settlementLine'), ...(of ? withOwnFee(line) : line), class: lineClass }
+    return { line: stored, of, earlier: ofKind }
   })
 }
 
@@ -134,24 +134,18 @@ export async function storeLines(
       found = await readNamed(db, { ...settlement, references })
     }
     const all = classified(added, found)
-    const made = all.map(({ line, lineClass, of }) => ({
-      line: { id: newId('settlementLine'), ...line, class: lineClass },
-      of,
-    }))
-    const rows = made.map(({ line, of }) => ({ ...line, ...namesOf(of) }))
+    const rows = all.map(({ line, of }) => ({ ...line, ...namesOf(of) }))
     await insertLines(db, { settlementId, lines: columnsJson(rows) })
-    await bookLines(db, settlement, made)
-    const differences = all.flatMap(({ line, lineClass, of, earlier }): NewDifference[] => {
-      const difference = lineDifference(line, lineClass, of, earlier)
+    await bookLines(db, settlement, all)
+    const differences = all.flatMap(({ line, of, earlier }): NewDifference[] => {
+      const difference = lineDifference(line, line.class, of, earlier)
       const about = { settlementId, lineKey: line.key, ...namesOf(of), currency: line.currency }
       return difference ? [{ ...difference, ...about }] : []
     })
     await insertDifferences(db, settlement, differences)
     const idsOf = (some: readonly Classified[]) => some.flatMap(({ of }) => of?.attemptId ?? [])
     // A chargeback names a charge: it settles the lost dispute of the charge, and not the charge.
-    const settling = all.filter(
-      ({ line: { kind }, lineClass }) => ['CHARGE', 'REFUND'].includes(kind) && lineClass !== 'REVERSAL',
-    )
+    const settling = all.filter(({ line }) => ['CHARGE', 'REFUND'].includes(line.kind) && line.class !== 'REVERSAL')
     if (settling.length > 0) await resolveMissing(db, { attemptIds: idsOf(settling) })
     await compareLost(db, settlement, idsOf(all.filter(({ line: { kind } }) => kind === 'CHARGEBACK')))
   })

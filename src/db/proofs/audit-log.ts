@@ -80,7 +80,6 @@ class Walk {
   readonly #log: Log
   readonly #tree: GrowingTree
   #tiles = 0
-  #previousRoot: Hash | null = null
 
   constructor(log: Log) {
     this.#log = log
@@ -164,12 +163,11 @@ class Walk {
     const older = before?.treeSize ?? 0
     const follows = before === null ? batch.previousRoot === null : batch.previousRoot?.equals(before.root) === true
     requireSound(follows && batch.previousTreeSize === older, `batch ${batch.id} does not follow the one before it`)
-    if (this.#previousRoot) {
-      const last = { treeSize: older, root: this.#previousRoot }
-      const isGrown = await isGrownFrom({ db, sha256: verifier.sha256, mode }, last, { treeSize: batch.treeSize, root })
+    if (before) {
+      const log = { db, sha256: verifier.sha256, mode }
+      const isGrown = await isGrownFrom(log, before, { treeSize: batch.treeSize, root })
       requireSound(isGrown, `batch ${batch.id} is not consistent with the one before it`)
     }
-    this.#previousRoot = root
   }
 
   /** Compares the tiles that are not full. Returns the number of all tiles. */

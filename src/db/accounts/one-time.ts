@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Invitation } from '../entities/index.ts'
-import { columnOf, firstRow, hasRow, oneValue, type Query, command } from '../query.ts'
+import { columnOf, firstRow, hasRow, insertion, oneValue, type Query, command } from '../query.ts'
 
 /* Links, codes and challenges work once, and until they expire. Only the SHA-256 of the secret is stored. */
 
@@ -35,8 +35,7 @@ function oneTime<Fields extends object, Bound extends object = object>(
   const works = `${hashed} = :hash AND expires_at > now()${isMarked ? ' AND used_at IS NULL' : ''}`
   return {
     store: oneValue<Secret & Fields, Date>(`${table}-store`)(`
-        INSERT INTO ${table} (${hashed}, ${fields.map(columnOf).join(', ')}, expires_at)
-        VALUES (:hash, ${fields.map((field) => `:${field}`).join(', ')}, now() + INTERVAL '${seconds} s')
+        ${insertion(table, fields.join(' '), { [hashed]: ':hash', expiresAt: `now() + INTERVAL '${seconds} s'` })}
         RETURNING expires_at`),
     find: firstRow<Secret, Fields & { expiresAt: Date }>(`${table}-find`)(`
         SELECT ${fields.map(columnOf).join(', ')}, expires_at

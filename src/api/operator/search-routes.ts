@@ -7,7 +7,7 @@ import { findByNames, listForOperator } from '../../db/transactions/operator-tra
 import type { RefundedRow } from '../../db/transactions/transaction-row.ts'
 import { readBusinessTerm } from '../../domain/accounts/business-term.ts'
 import { paymentSummary } from '../../domain/display/summary.ts'
-import { readSearch, type Search } from '../../domain/payments/search-term.ts'
+import { NO_IDS, readSearch, type Search } from '../../domain/payments/search-term.ts'
 import { DAY_MS, startOfDay } from '../../domain/south-africa/johannesburg.ts'
 import * as t from '../schema/schema.ts'
 import { businessItem, FoundGroup, groupsOf, SearchQuery, transactionItem } from '../search/groups.ts'
@@ -36,7 +36,7 @@ async function findAmount(db: Database, amountCents: number, day: string | null)
 
 async function findTransactions(db: Database, cipher: Cipher, search: Search): Promise<RefundedRow[]> {
   const { names, idRange, email, amountCents, onDay } = search
-  if (idRange) return await listForOperator(db, { idFrom: idRange.from, idUntil: idRange.until }, NEWEST)
+  if (idRange) return await listForOperator(db, idRange, NEWEST)
   if (email !== null) return await listForOperator(db, { customerEmailHashes: emailHashes(cipher, email) }, NEWEST)
   if (onDay) return await findAmount(db, onDay.amountCents, onDay.day)
   const named = await findByNames(db, { names })
@@ -46,13 +46,11 @@ async function findTransactions(db: Database, cipher: Cipher, search: Search): P
 async function findGroups(db: Database, cipher: Cipher, q: string, transactions: readonly RefundedRow[]) {
   const { names, idRange, otherRange, email } = readSearch(q)
   const { most } = NEWEST
-  const begun = idRange ?? otherRange
   const found = await findAnywhere(db, {
+    ...(idRange ?? otherRange ?? NO_IDS),
     names,
     emailHashes: email === null ? [] : emailHashes(cipher, email),
     most,
-    idFrom: begun?.from ?? '',
-    idUntil: begun?.until ?? '',
     transactionIds: transactions.map(({ id }) => id),
   })
   const term = readBusinessTerm(q)

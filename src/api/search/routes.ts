@@ -1,7 +1,7 @@
 import { emailHashes, openCustomer } from '../../db/payments/customer.ts'
 import { findOwn } from '../../db/search/find.ts'
 import { listTransactions } from '../../db/transactions/list-transactions.ts'
-import { readSearch } from '../../domain/payments/search-term.ts'
+import { NO_IDS, readSearch } from '../../domain/payments/search-term.ts'
 import { defineRoute, returns } from '../http/route.ts'
 import * as t from '../schema/schema.ts'
 import { searchFilters } from '../transactions/transaction-list.ts'
@@ -45,10 +45,7 @@ export const searchRoutes = [
         amountCents,
         emailHashes: hashes,
         most,
-        idFrom: otherRange?.from ?? '',
-        idUntil: otherRange?.until ?? '',
-        idSince: otherRange?.since ?? null,
-        idTo: otherRange?.to ?? null,
+        ...(otherRange ?? NO_IDS),
         transactionIds: transactions.map(({ id }) => id),
       })
       const payerOf = (row: (typeof transactions)[number]) => {

@@ -57,8 +57,7 @@ export function searchFilters(search: string | undefined, cipher: Cipher) {
   const { names, prefix, idRange, email, amountCents } = readSearch(search)
   if (email !== null) return { searchedEmailHashes: emailHashes(cipher, email) }
   const nameWords = wordHashes(cipher, search).map((words) => `{${words.join(',')}}`)
-  if (!idRange) return { names, prefix, nameWords, searchedCents: amountCents }
-  return { idFrom: idRange.from, idUntil: idRange.until, idSince: idRange.since, idTo: idRange.to }
+  return idRange ?? { names, prefix, nameWords, searchedCents: amountCents }
 }
 
 type ListedRow = Awaited<ReturnType<typeof listTransactions>>[number]

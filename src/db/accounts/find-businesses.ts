@@ -1,4 +1,5 @@
 import type { BusinessTerm } from '../../domain/accounts/business-term.ts'
+import type { IdRange } from '../../domain/payments/search-term.ts'
 import type { Cipher } from '../cipher.ts'
 import { type Database, allValues } from '../query.ts'
 import { foldedEmail, foldEmail } from './users.ts'
@@ -11,8 +12,8 @@ export function registrationHashes(cipher: Cipher, registrationNumber: string): 
   return cipher.fingerprints(`registration-number:${registrationNumber.replaceAll(/\s/g, '').toUpperCase()}`)
 }
 
-const byId = allValues<{ from: string; until: string }, string>('businesses-by-id')(
-  `SELECT id FROM businesses WHERE id BETWEEN :from AND :until ORDER BY id DESC LIMIT ${MOST_FOUND}`,
+const byId = allValues<Pick<IdRange, 'idFrom' | 'idUntil'>, string>('businesses-by-id')(
+  `SELECT id FROM businesses WHERE id BETWEEN :idFrom AND :idUntil ORDER BY id DESC LIMIT ${MOST_FOUND}`,
 )
 
 const byEmail = allValues<{ email: string }, string>('businesses-by-email')(`

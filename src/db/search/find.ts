@@ -1,4 +1,5 @@
 import type { BusinessRecord, Owner } from '../accounts/business.ts'
+import type { IdRange, NO_IDS } from '../../domain/payments/search-term.ts'
 import { allRows } from '../query.ts'
 import { type FoundKind, type Source, SOURCES } from './sources.ts'
 
@@ -12,14 +13,8 @@ export interface FoundRow extends Record<Texts, string | null> {
   createdAt: Date
 }
 
-interface Sought {
+type Sought = (IdRange | typeof NO_IDS) & {
   names: string[]
-  /** The first and last id that begins with the term. Both are empty if the term begins no id. */
-  idFrom: string
-  idUntil: string
-  /** The times of creation that such ids have. Both are null if the term begins no id. */
-  idSince: Date | null
-  idTo: Date | null
   text: string
   amountCents: number | null
   emailHashes: Buffer[]

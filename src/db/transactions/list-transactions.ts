@@ -1,24 +1,22 @@
+import type { IdRange } from '../../domain/payments/search-term.ts'
 import type { Owner } from '../accounts/business.ts'
 import { list, ownedBy, type CreatedIn, type AnyOf } from '../list.ts'
 import { nameColumns, type NamesRow } from './read-transaction.ts'
 import { idsNamed } from './operator-transactions.ts'
 import { type RefundedRow, shownColumns } from './transaction-row.ts'
 
-export type Searched = AnyOf<{
-  searchedEmailHashes: Buffer[]
-  /** Whole ids and references; with the next three. */
-  names: string[]
-  /** The beginning of a reference, or a part of a description, in lower case. */
-  prefix: string
-  /** The hashes of a name's words, as arrays of Postgres, one for each key. */
-  nameWords: string[]
-  searchedCents: number | null
-  /** The first and last id, and the time of creation that such ids have. */
-  idFrom: string
-  idUntil: string
-  idSince: Date
-  idTo: Date
-}>
+export type Searched = AnyOf<
+  IdRange & {
+    searchedEmailHashes: Buffer[]
+    /** Whole ids and references; with the next three. */
+    names: string[]
+    /** The beginning of a reference, or a part of a description, in lower case. */
+    prefix: string
+    /** The hashes of a name's words, as arrays of Postgres, one for each key. */
+    nameWords: string[]
+    searchedCents: number | null
+  }
+>
 
 type Texts = 'kind' | 'state' | 'currency' | 'reference' | 'originalTransactionId' | 'createdAfter' | 'createdBefore'
 

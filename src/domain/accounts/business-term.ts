@@ -1,9 +1,9 @@
-import { idRangeOf } from '../payments/search-term.ts'
+import { type IdRange, idRangeOf } from '../payments/search-term.ts'
 
 /** An operator's search term for businesses, recognised by its form. */
 export type BusinessTerm =
   /** The first and last id that the term is the beginning of. A whole id is both. */
-  | { by: 'id'; from: string; until: string }
+  | ({ by: 'id' } & Pick<IdRange, 'idFrom' | 'idUntil'>)
   | { by: 'email'; email: string }
   /** The beginnings of words of the name; or the whole term is a company number. */
   | { by: 'name'; words: string[]; registrationNumber: string }
@@ -17,8 +17,8 @@ export function readBusinessTerm(text: string): BusinessTerm | null {
   const term = text.trim()
   const id = ID.exec(term.toLowerCase())?.[0]
   if (id) {
-    const { from, until } = idRangeOf(id)
-    return { by: 'id', from, until }
+    const { idFrom, idUntil } = idRangeOf(id)
+    return { by: 'id', idFrom, idUntil }
   }
   if (/^\S+@\S+$/.test(term)) return { by: 'email', email: term }
   const words = term.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

@@ -49,9 +49,14 @@ function amountOf(term: string): number | null {
   return AMOUNT.test(plain) ? fromDecimal(plain.replaceAll(/[^\d.,]/g, '').replace(',', '.'), 'ZAR') : null
 }
 
+/** The first and last id, and the times of creation that such ids have. */
+export type IdRange = ReturnType<typeof idRangeOf>
+
+export const NO_IDS = { idFrom: '', idUntil: '', idSince: null, idTo: null }
+
 export function idRangeOf(beginning: string) {
   const prefixed = ID_PREFIX_LENGTH + ID_DIGITS
-  const [from, until] = [beginning.padEnd(prefixed, '0'), beginning.padEnd(prefixed, 'f')]
+  const [idFrom, idUntil] = [beginning.padEnd(prefixed, '0'), beginning.padEnd(prefixed, 'f')]
   const at = (ms: number) => new Date(Math.min(Math.max(0, ms), LATEST_MS))
-  return { from, until, since: at(timeOf(from) - CLOCKS_APART_MS), to: at(timeOf(until) + CLOCKS_APART_MS) }
+  return { idFrom, idUntil, idSince: at(timeOf(idFrom) - CLOCKS_APART_MS), idTo: at(timeOf(idUntil) + CLOCKS_APART_MS) }
 }

@@ -49,14 +49,14 @@ describe('what is searched for', () => {
   test('is the beginning of an id of another kind', () => {
     expect(readSearch('BAT_01')).toMatchObject({
       idRange: null,
-      otherRange: { from: `bat_01${'0'.repeat(30)}`, until: `bat_01${'f'.repeat(30)}` },
+      otherRange: { idFrom: `bat_01${'0'.repeat(30)}`, idUntil: `bat_01${'f'.repeat(30)}` },
     })
   })
 
   test('is an id, also within an address', () => {
     for (const text of [`https://pay.example.com/pay/${id('lnk')}?from=mail`, `workflow ${id('lnk').toUpperCase()}`])
       expect(readSearch(text).names).toContain(id('lnk'))
-    expect(readSearch(id('txn').toUpperCase()).idRange).toMatchObject({ from: id('txn'), until: id('txn') })
+    expect(readSearch(id('txn').toUpperCase()).idRange).toMatchObject({ idFrom: id('txn'), idUntil: id('txn') })
   })
 
   test('is the beginning of an id, which has the times of the ids that begin so', () => {
@@ -64,13 +64,13 @@ describe('what is searched for', () => {
     const hour = 3_600_000
     const time = at.toString(16).padStart(12, '0')
     expect(readSearch(`TXN_${time}`).idRange).toEqual({
-      from: `txn_${time.padEnd(32, '0')}`,
-      until: `txn_${time.padEnd(32, 'f')}`,
-      since: new Date(at - hour),
-      to: new Date(at + hour),
+      idFrom: `txn_${time.padEnd(32, '0')}`,
+      idUntil: `txn_${time.padEnd(32, 'f')}`,
+      idSince: new Date(at - hour),
+      idTo: new Date(at + hour),
     })
-    expect(readSearch('txn_f').idRange!.to).toEqual(new Date(Date.UTC(9999, 0)))
-    expect(readSearch('txn_0').idRange!.since).toEqual(new Date(0))
+    expect(readSearch('txn_f').idRange!.idTo).toEqual(new Date(Date.UTC(9999, 0)))
+    expect(readSearch('txn_0').idRange!.idSince).toEqual(new Date(0))
   })
 
   test.each(['txn_', 'txn_xyz', `${id('txn')}0`, 'thandi@'])('%s is no beginning of an id', (text) => {

@@ -1,4 +1,10 @@
+import canonicalize from 'canonicalize'
 import type { Event, Payments, Schemas } from '../../clients/typescript/src/index.ts'
+import { loadConfig } from '../../src/config/config.ts'
+import type { Config } from '../../src/config/settings.ts'
+import { verifyOffline } from '../../src/domain/proof/offline.ts'
+import { sha256, verifyEd25519 } from '../../src/proofs/keys.ts'
+import { closeProofs } from '../running-service.ts'
 import { StartError } from '../start-error.ts'
 import { chapter, describe, rand, say, sayEvent, showWorkflow, type Stage } from './narration.ts'
 
@@ -144,4 +150,21 @@ export async function replayedWebhook({ demo, api, receiver }: Stage): Promise<v
   for (const { number, trigger, status } of now.attempts) say(`  attempt ${number}    ${trigger}: ${status}`)
   say(`  now          ${now.state}`)
   showWorkflow(demo, `webhook-delivery-${id}`)
+}
+
+/** The running service gives its address; database and keys come from the environment and DATA_DIR. */
+const settingsOf = (stage: Stage): Config => ({ ...loadConfig(process.env, []), baseUrl: stage.demo.baseUrl })
+
+export async function verifiedReceipt(stage: Stage, paymentId: string): Promise<void> {
+  const { api, demo } = stage
+  chapter('The receipt of the first payment is verified offline')
+  const { proof } = await api.getTransaction(paymentId)
+  const closed = (await closeProofs(settingsOf(stage))).at(-1)!
+  say(`  hour closed  early, with ${closed.treeSize} receipts (npm run proof:close)`)
+  const receipt = await api.getReceipt(paymentId)
+  const keys = await (await fetch(`${demo.baseUrl}/.well-known/proof-key`)).text()
+  const means = { sha256, verifyEd25519, canonicalize }
+  const { leaf, origin } = await verifyOffline(means, receipt, { keys, say: (step) => say(`  checked      ${step}`) })
+  say(`  verified     ${leaf.transactionId} is in the log ${origin}`)
+  say(`  page         ${demo.baseUrl}/api/verify/receipt/${proof!.receiptId}`)
 }

@@ -10,10 +10,10 @@ import {
   paymentLink,
   ratesAndTax,
   replayedWebhook,
+  verifiedReceipt,
 } from './chapters.ts'
 import { approvedPayouts, rejectedPayout } from './payout-chapters.ts'
 import { readDemoFile, type DemoFile } from './demo-file.ts'
-import { verifiedReceipt } from './receipt.ts'
 import { startDemoReceiver } from './receiver.ts'
 import { say } from './narration.ts'
 

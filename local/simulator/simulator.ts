@@ -14,15 +14,27 @@ import { createDisputes } from './ledger/disputes.ts'
 import { createEventSender, type SignedEvent } from './ledger/event-sender.ts'
 import { dayOf } from '../../src/domain/south-africa/johannesburg.ts'
 import type { Mode } from '../../src/domain/states.ts'
-import type { ProviderId } from '../../src/providers/descriptors.ts'
+import { type KnownDescriptor, type ProviderId, PROVIDERS } from '../../src/providers/descriptors.ts'
 import { createRefunds } from './ledger/refunds.ts'
-import { SIMULATED_PROVIDERS, type SimulatedEntry } from './registry.ts'
 import type { SimulatorSecrets } from './ledger/secrets.ts'
 import { createTimers } from './ledger/timers.ts'
 import { createTransfers } from './ledger/transfers.ts'
 import type { EventSubject, SimulatedProvider } from './ledger/simulated-provider.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+
+export interface SimulatedEntry {
+  descriptor: KnownDescriptor
+  simulated: SimulatedProvider
+}
+
+/** Every registered provider, each in a folder by its id. */
+export const SIMULATED_PROVIDERS: readonly SimulatedEntry[] = await Promise.all(
+  PROVIDERS.map(async (descriptor) => {
+    const { simulated }: { simulated: SimulatedProvider } = await import(`./${descriptor.id}/provider.ts`)
+    return { descriptor, simulated }
+  }),
+)
 
 interface SimulatorOptions {
   /** The control port; the providers' ports follow it. 0 takes free ports for all. */

@@ -1,14 +1,8 @@
-import type { TSchema } from 'typebox'
 import { type ResponseSpec, type Route, takesBody } from '../../src/api/http/route.ts'
 import { pascal } from '../../src/api/schema/schema.ts'
+import type { Schema } from '../clients/schema.ts'
 
-interface Fields {
-  title?: string
-  properties?: Readonly<Record<string, TSchema & { examples?: unknown[] }>>
-  required?: readonly string[]
-}
-
-const fieldsOf = (schema: Fields = {}): Fields => schema
+const fieldsOf = (schema: Schema = {}): Schema => schema
 
 export type Scalar = string | number | boolean
 
@@ -30,9 +24,9 @@ export function exampleRequest(route: Route): SampleRequest {
   return {
     route,
     params: Object.fromEntries(
-      Object.entries(params.properties ?? {}).map(([name, { examples = [] }]) => [name, String(examples[0])]),
+      Object.entries<Schema>(params.properties ?? {}).map(([name, { examples }]) => [name, String(examples[0])]),
     ),
-    query: Object.fromEntries(required.map((name) => [name, query.properties![name]!.examples![0] as Scalar])),
+    query: Object.fromEntries(required.map((name: string) => [name, query.properties[name].examples[0]])),
     ...(route.idempotent && { idempotencyKey: IDEMPOTENCY_KEY }),
     ...(takesBody(route) && (example !== undefined || hasFields(route)) && { body: example ?? {} }),
   }

@@ -109,7 +109,6 @@ export function pageOf<Thing>({ query }: Context, things: readonly Thing[]) {
   return { shown, meta }
 }
 
-/** Responds with the page of a list that the request asks for. */
 export function succeedWithPage<Thing>(
   ctx: Context,
   message: string,

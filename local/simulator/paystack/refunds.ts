@@ -7,7 +7,6 @@ import { field, readJson, takeBody, textField } from '../read-body.ts'
 import { INTEGRATION } from './ids.ts'
 import { customer, transactionData } from './wire.ts'
 
-/** `POST /refund`, `GET /refund` and `GET /refund/{id}`. */
 export function paystackRefundRoutes(router: Router, parts: PaystackParts): void {
   const { ledger, refunds, authenticate, fault } = parts
   const chargeOf = (refund: Refund): Charge => ledger.find('paystack', refund.chargeReference)!

@@ -8,7 +8,6 @@ import { INTEGRATION } from './ids.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { divideCharge, splitOf } from '../ledger/settlements.ts'
 
-/** `GET /settlement` and `GET /settlement/{id}/transactions`. */
 export function paystackSettlementRoutes(router: Router, { ledger, deposits, authenticate }: PaystackParts): void {
   /** Those to the main account, each with those to sub-accounts that belong to it. */
   const allDeposits = (ctx: Context): AnyDeposit[] =>

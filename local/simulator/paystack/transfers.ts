@@ -8,7 +8,6 @@ import { codeOf, INTEGRATION, numberIn } from './ids.ts'
 
 const RECIPIENT_TYPES: Readonly<Record<string, string>> = { basa: 'ZAR', nuban: 'NGN', ghipss: 'GHS' }
 
-/** `POST /transferrecipient`, `POST /transfer` and `GET /transfer/verify/{reference}`. */
 export function paystackTransferRoutes(router: Router, parts: PaystackParts): void {
   const { ledger, transfers, authenticate, fault } = parts
 

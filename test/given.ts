@@ -8,8 +8,10 @@ import { columnOf } from '../src/db/query.ts'
 import { mintKey, sha256OfText } from '../src/api/auth/api-keys.ts'
 import { type DemoBusiness, storeDemoBusiness } from '../src/db/accounts/business.ts'
 import type { UserRole } from '../src/domain/accounts/roles.ts'
+import { type DisputeState, isClosed } from '../src/domain/disputes/dispute.ts'
 import type { DeliveryState, Mode } from '../src/domain/states.ts'
 import { moveTo } from './moves.ts'
+import { DAY } from './times.ts'
 import type { EventType } from '../src/domain/webhooks/events.ts'
 
 /** Values by their column's name in camel case. */
@@ -28,6 +30,14 @@ export interface PayoutOrder {
   document?: { type: string; number: string }
   /** Items with the same `to` pay one recipient. */
   to?: string
+}
+
+interface DisputeOf {
+  businessId: string
+  transactionId: string
+  attemptId: string
+  /** Null if it was never read. */
+  state?: DisputeState | null
 }
 
 interface DeliveriesWanted {
@@ -131,6 +141,17 @@ export const given = {
     fields: Fields & { businessId: string; originalTransactionId: string; refundsAttemptId: string },
   ): Promise<string> => await insertTransaction(pool, { kind: 'REFUND', ...fields }),
 
+  /** Stores a dispute of this attempt, opened yesterday and due in two days; returns its id. */
+  dispute: async (pool: Pool, { state = 'NEEDS_RESPONSE', ...fields }: Fields & DisputeOf): Promise<string> => {
+    const id = newId('dispute')
+    const openedAt = fields.openedAt ?? afterMs(-DAY)
+    const dated = { openedAt, respondBy: afterMs(2 * DAY), providerUpdatedAt: openedAt, remindedAt: openedAt }
+    const closedAt = state && isClosed(state) ? new Date() : null
+    const read = { ...dated, state, amountCents: 15_000, currency: 'ZAR', reason: 'fraud', closedAt }
+    const named = { mode: 'TEST', providerId: 'paystack', providerDisputeId: id }
+    return await insertOne(pool, 'disputes', { ...named, ...(state && read), ...fields, id })
+  },
+
   /** Stores a payout batch that waits for approval, without items; returns its id. */
   payoutBatch: async (pool: Pool, fields: Fields & { id?: string; businessId: string }): Promise<string> =>
     await insertOne(pool, 'payout_batches', {
@@ -143,7 +164,7 @@ export const given = {
       required: 1,
       createdByType: 'USER',
       createdById: 'usr_maker',
-      expiresAt: afterMs(72 * 3_600_000),
+      expiresAt: afterMs(3 * DAY),
       decision: '{}',
       ...fields,
       id: fields.id ?? newId('payoutBatch'),

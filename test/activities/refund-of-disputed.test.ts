@@ -31,11 +31,8 @@ async function sent(charge: Charge, meanwhile: () => Promise<void>) {
 
 const disputed = async ({ paymentId, chargeId }: Charge, amountCents: number): Promise<void> => {
   const { rows } = await refunds.pool.query('SELECT business_id FROM transactions WHERE id = $1', [paymentId])
-  const at = new Date()
-  const open = { state: 'NEEDS_RESPONSE', amountCents, currency: 'ZAR', reason: 'fraud', openedAt: at, respondBy: at }
-  const named = { id: `dsp_${chargeId}`, businessId: rows[0].business_id, mode: 'TEST', transactionId: paymentId }
-  const there = { attemptId: chargeId, providerId: 'paystack', providerDisputeId: chargeId }
-  await given.rows(refunds.pool, 'disputes', [{ ...named, ...there, ...open, providerUpdatedAt: at, remindedAt: at }])
+  const of = { businessId: rows[0].business_id, transactionId: paymentId, attemptId: chargeId }
+  await given.dispute(refunds.pool, { ...of, amountCents })
 }
 
 test('a refund is not sent if a dispute of the whole charge was opened after the refund was read', async () => {

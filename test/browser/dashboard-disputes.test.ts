@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { newId } from '../../src/db/new-id.ts'
 import { given } from '../given.ts'
 import { disputesOf, type Disputes } from '../mechanisms/disputes.ts'
 import { duringTests } from '../during-tests.ts'
@@ -116,15 +115,9 @@ describeInBrowser('the disputes of a merchant', () => {
 
   /** Stores disputes directly: the provider limits its calls. */
   async function storeMany({ id, attemptId }: { id: string; attemptId: string }, count: number): Promise<void> {
-    const at = { openedAt: new Date(), providerUpdatedAt: new Date(), remindedAt: new Date() }
-    const of = { businessId: service.business.businessId, mode: 'TEST', transactionId: id, attemptId, ...at }
-    const read = { providerId: 'paystack', state: 'NEEDS_RESPONSE', amountCents: 100, currency: 'ZAR', reason: 'fraud' }
-    const respondBy = new Date(Date.now() + 10 * DAY_MS)
-    const rows = Array.from({ length: count }, () => {
-      const disputeId = newId('dispute')
-      return { ...of, ...read, respondBy, id: disputeId, providerDisputeId: disputeId }
-    })
-    await given.rows(service.pool, 'disputes', rows)
+    const { businessId } = service.business
+    const of = { businessId, transactionId: id, attemptId, respondBy: new Date(Date.now() + 10 * DAY_MS) }
+    for (let n = 0; n < count; n++) await given.dispute(service.pool, of)
   }
 
   test('are listed with the time that is left, filtered by state, which a reload keeps, and paged', async () => {

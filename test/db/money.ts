@@ -5,7 +5,7 @@ import { newId } from '../../src/db/new-id.ts'
 import { bookRecords } from '../../src/db/ledger/fill.ts'
 import { endSettlement, type NewLine, openSettlement, storeLines } from '../../src/db/settlements/store-settlement.ts'
 import { idFrom } from '../../src/domain/ids.ts'
-import type { DisputeState } from '../../src/domain/disputes/dispute.ts'
+import { type DisputeState, isClosed } from '../../src/domain/disputes/dispute.ts'
 import type { ProviderId } from '../../src/providers/descriptors.ts'
 import { given } from '../given.ts'
 import { withoutTriggers } from './many/storing.ts'
@@ -176,36 +176,15 @@ export const money = {
     { businessId, mode, currency, transactionId, attemptId, ...payment }: Stored,
     states: readonly (readonly [state: DisputeState, at: Date, amountCents?: number])[],
   ): Promise<void> => {
-    const id = newId('dispute')
     const history = states.map(([entry, at, amountCents = payment.amountCents], index) => {
-      return { disputeId: id, sequence: index + 1, entry, at, amountCents }
+      return { sequence: index + 1, entry, at, amountCents }
     })
-    const [{ at: openedAt }, { entry: state, at, amountCents }] = [history[0]!, history.at(-1)!]
-    const isClosed = ['WON', 'LOST', 'ACCEPTED'].includes(state)
-    await given.rows(pool, 'disputes', [
-      {
-        id,
-        businessId,
-        mode,
-        transactionId,
-        attemptId,
-        providerId: 'paystack',
-        providerDisputeId: id,
-        state,
-        amountCents,
-        currency,
-        reason: 'chargeback',
-        openedAt,
-        respondBy: openedAt,
-        providerUpdatedAt: at,
-        remindedAt: openedAt,
-        closedAt: isClosed ? at : null,
-        sequence: states.length,
-        createdAt: openedAt,
-        updatedAt: at,
-      },
-    ])
-    await given.rows(pool, 'dispute_history', history)
+    const [{ at: openedAt }, { entry: state, at, ...last }] = [history[0]!, history.at(-1)!]
+    const dated = { openedAt, createdAt: openedAt, providerUpdatedAt: at, closedAt: isClosed(state) ? at : null }
+    const of = { businessId, mode, currency, transactionId, attemptId }
+    const disputeId = await given.dispute(pool, { ...of, ...last, ...dated, state })
+    const entries = history.map((entry) => ({ disputeId, ...entry }))
+    await given.rows(pool, 'dispute_history', entries)
     await book(pool, [transactionId])
   },
 

@@ -74,8 +74,7 @@ async function storeRows(): Promise<void> {
     { id: newId('settlement'), providerSettlementId: 'voided', depositCents: 1, ...deposit },
   ])
   await given.rows(pool, 'differences', [{ id: newId('difference'), ...about, ...differs }])
-  const disputeId = newId('dispute')
-  await given.rows(pool, 'disputes', [{ id: disputeId, ...about, providerDisputeId: '7' }])
+  const disputeId = await given.dispute(pool, about)
   const evidence = { kind: 'EVIDENCE', amountCents: 0, evidence: '', createdBy: admins[0].userId }
   await given.rows(pool, 'dispute_answers', [{ id: newId('disputeAnswer'), disputeId, ...evidence }])
   await given.rows(pool, 'idempotency_records', [{ scope: randomBytes(32), requestHash: '', status: 200, body: '' }])

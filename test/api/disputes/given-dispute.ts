@@ -1,11 +1,9 @@
 import type { Pool } from 'pg'
-import { newId } from '../../../src/db/new-id.ts'
 import type { DisputeState } from '../../../src/domain/disputes/dispute.ts'
 import type { Mode } from '../../../src/domain/states.ts'
 import { money } from '../../db/money.ts'
 import { given } from '../../given.ts'
 import { moveTo } from '../../moves.ts'
-import { DAY } from '../../times.ts'
 
 interface GivenDispute {
   businessId: string
@@ -23,29 +21,13 @@ export async function givenDispute(
   pool: Pool,
   { businessId, mode = 'TEST', state = 'NEEDS_RESPONSE', refundReservedCents = 0, ...more }: GivenDispute,
 ): Promise<{ id: string; transactionId: string; attemptId: string }> {
-  const { respondBy = new Date(Date.now() + 2 * DAY), createdAt = new Date() } = more
   const transactionId = await given.payment(pool, { businessId, mode, amountCents: 15_000 })
   const charged = { transactionId, state: 'SUCCEEDED', capturedCents: 15_000, refundReservedCents }
   const attemptId = await given.attempt(pool, charged)
   await moveTo(pool, transactionId, { state: 'PROCESSING' })
   await moveTo(pool, transactionId, { state: 'SUCCEEDED', settledAttemptId: attemptId })
-  const id = newId('dispute')
-  const openedAt = new Date(Date.now() - DAY)
-  const closedAt = state === 'NEEDS_RESPONSE' || state === 'UNDER_REVIEW' ? null : new Date()
-  const read = {
-    state,
-    amountCents: 15_000,
-    currency: 'ZAR',
-    reason: 'fraud',
-    openedAt,
-    respondBy,
-    providerUpdatedAt: openedAt,
-    remindedAt: openedAt,
-    closedAt,
-    sequence: 1,
-  }
-  const named = { id, businessId, mode, transactionId, attemptId, providerId: 'paystack', createdAt }
-  await given.rows(pool, 'disputes', [{ ...named, providerDisputeId: id, ...(state && read) }])
+  const of = { businessId, mode, transactionId, attemptId }
+  const id = await given.dispute(pool, { ...of, state, sequence: state ? 1 : 0, ...more })
   if (state)
     await given.rows(pool, 'dispute_history', [{ disputeId: id, sequence: 1, entry: state, amountCents: 15_000 }])
   await money.book(pool, [transactionId])

@@ -1,4 +1,4 @@
-import { ensureDemoBusiness } from '../src/api/accounts/demo-business.ts'
+import { ensureDemoBusiness } from './demo/demo-business.ts'
 import type { Config } from '../src/config/settings.ts'
 import { loadConfig } from '../src/config/config.ts'
 import { OtherSchemaError } from '../src/db/migrate.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { providerReference } from '../src/providers/contract/reference.ts'
-import { planDemoBusiness } from '../src/api/accounts/demo-business.ts'
+import { planDemoBusiness } from '../local/demo/demo-business.ts'
 import { newId } from '../src/db/new-id.ts'
 import type { Cipher } from '../src/db/cipher.ts'
 import { columnOf } from '../src/db/query.ts'

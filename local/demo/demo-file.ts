@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { planDemoBusiness } from '../../src/api/accounts/demo-business.ts'
+import { planDemoBusiness } from './demo-business.ts'
 import type { DemoBusiness } from '../../src/db/accounts/business.ts'
 
 /** Addresses and credentials of the demo business, for `npm run demo` and for the user at the terminal. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { type DemoBusiness, storeDemoBusiness } from '../../db/accounts/business.ts'
-import { mintKey } from '../auth/api-keys.ts'
-import { hashPassword } from '../auth/passwords.ts'
-import { newId } from '../../db/new-id.ts'
+import { type DemoBusiness, storeDemoBusiness } from '../../src/db/accounts/business.ts'
+import { mintKey } from '../../src/api/auth/api-keys.ts'
+import { hashPassword } from '../../src/api/auth/passwords.ts'
+import { newId } from '../../src/db/new-id.ts'
 
 export function planDemoBusiness(): DemoBusiness {
   const admin = (name: string) => ({

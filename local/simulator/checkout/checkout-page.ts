@@ -60,42 +60,40 @@ const RAIL_WORDS: Readonly<Record<PayInRail, string>> = {
   QR: 'QR code',
 }
 
-export function checkoutPage(charge: Charge): string {
-  if (charge.cardToken !== null) return challengePage(charge)
-  const { rails, usedRail } = charge
-  const what = usedRail && usedRail !== 'CARD' ? 'payment' : 'card'
-  const retried =
-    charge.state === 'DECLINED'
-      ? `<p role="status" class="bad">✕ Your ${what} was declined. You were not charged. You can try again.</p>`
-      : ''
+/** A page on which the payer chooses how the charge ends, by buttons. */
+function choicePage(charge: Charge, title: string, texts: Record<'refused' | 'next' | 'buttons', string>): string {
+  const refused = charge.state === 'DECLINED' ? `<p role="status" class="bad">✕ ${texts.refused}</p>` : ''
   return page(
-    'Test checkout',
-    `${retried}${summary(charge)}
-<p>${next(charge)}</p>
+    title,
+    `${refused}${summary(charge)}
+<p>${texts.next}</p>
 <form method="post">
-${rails?.length === 0 ? '<p>This way to pay is not available for this merchant.</p>' : payButtons(rails)}
-<button name="outcome" value="abandon">Leave without paying</button>
+${texts.buttons}
 </form>`,
   )
 }
 
-/** The page of the card's bank, on which the payer confirms the charge (3-D Secure). */
-function challengePage(charge: Charge): string {
-  const failed =
-    charge.state === 'DECLINED'
-      ? '<p role="status" class="bad">✕ Your bank did not confirm it. You were not charged.</p>'
-      : ''
-  return page(
-    'Confirm that it is you',
-    `${failed}${summary(charge)}
-<p>Your bank asks you to confirm this payment. Choose how it ends.</p>
-<form method="post">
-<button name="outcome" value="pass">Confirm the payment</button>
-<button name="outcome" value="fail">Fail the check</button>
-<button name="outcome" value="leave">Leave without confirming</button>
-</form>`,
-  )
+export function checkoutPage(charge: Charge): string {
+  if (charge.cardToken !== null) return challengePage(charge)
+  const { rails, usedRail } = charge
+  const what = usedRail && usedRail !== 'CARD' ? 'payment' : 'card'
+  return choicePage(charge, 'Test checkout', {
+    refused: `Your ${what} was declined. You were not charged. You can try again.`,
+    next: next(charge),
+    buttons: `${rails?.length === 0 ? '<p>This way to pay is not available for this merchant.</p>' : payButtons(rails)}
+<button name="outcome" value="abandon">Leave without paying</button>`,
+  })
 }
+
+/** The page of the card's bank, on which the payer confirms the charge (3-D Secure). */
+const challengePage = (charge: Charge): string =>
+  choicePage(charge, 'Confirm that it is you', {
+    refused: 'Your bank did not confirm it. You were not charged.',
+    next: 'Your bank asks you to confirm this payment. Choose how it ends.',
+    buttons: `<button name="outcome" value="pass">Confirm the payment</button>
+<button name="outcome" value="fail">Fail the check</button>
+<button name="outcome" value="leave">Leave without confirming</button>`,
+  })
 
 export function paidPage(charge: Charge, returnUrl: string | null): string {
   const back = returnUrl === null ? '' : `<p><a href="${escape(returnUrl)}">Back to the shop</a></p>`

@@ -1,4 +1,3 @@
-import { estimateTax } from '../../../src/domain/tax/estimate.ts'
 import { currentTaxYear } from '../../../src/domain/tax/tables.ts'
 import { testBusiness } from '../accounts/accounts.ts'
 import { testApi } from '../running-api.ts'
@@ -17,11 +16,30 @@ test('an estimate defaults to the current tax year, a year’s income and an age
   expect((await estimate(said)).body).toEqual(body)
 })
 
-test.each([
-  { taxYear: 2026, incomeCents: 30_000_000, medicalSchemeMembers: 1 },
-  { taxYear: 2022, incomeCents: 2_500_000, period: 'MONTHLY' as const },
-])('an estimate shows the working of the tables line by line, and its source: %j', async (input) => {
-  expect((await estimate(input)).body).toEqual(estimateTax(input))
+test('an estimate shows its working line by line, and its source', async () => {
+  const { body } = await estimate({ taxYear: 2026, incomeCents: 30_000_000, medicalSchemeMembers: 1 })
+  expect(body).toEqual({
+    taxYear: 2026,
+    taxableIncomeCents: 30_000_000,
+    grossTaxCents: 5_903_200,
+    rebatesCents: 1_723_500,
+    medicalCreditsCents: 436_800,
+    taxPayableCents: 3_742_900,
+    uifCents: 212_544,
+    monthlyTaxCents: 311_908,
+    effectiveRatePercent: 12.48,
+    marginalRatePercent: 26,
+    lines: [
+      { fromCents: 0, toCents: 23_710_000, ratePercent: 18, taxCents: 4_267_800 },
+      { fromCents: 23_710_000, toCents: 37_050_000, ratePercent: 26, taxCents: 1_635_400 },
+    ],
+    source: 'South African Revenue Service, tax year 2026 (1 March 2025 to the end of February 2026)',
+  })
+})
+
+test('an estimate of a month’s income shows figures of a year', async () => {
+  const { body } = await estimate({ taxYear: 2022, incomeCents: 2_500_000, period: 'MONTHLY' })
+  expect(body).toMatchObject({ taxableIncomeCents: 30_000_000, uifCents: null })
 })
 
 test.each([

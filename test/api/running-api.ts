@@ -54,7 +54,7 @@ export async function askOf(
   baseUrl: string,
   method: string,
   path: string,
-  { key, token, cookie, headers, body }: Ask,
+  { key, token, cookie, headers, body }: Ask = {},
 ): Promise<ApiAnswer> {
   const isText = typeof body === 'string' || body instanceof Uint8Array
   const response = await fetch(baseUrl + path, {
@@ -107,7 +107,7 @@ export async function startApi({ url, deps, config, routes, listen }: ApiOptions
     baseUrl,
     pushed,
     logged,
-    ask: (method: string, path: string, ask: Ask = {}) => askOf(baseUrl, method, path, ask),
+    ask: (method: string, path: string, ask?: Ask) => askOf(baseUrl, method, path, ask),
     stop: async (): Promise<void> => {
       await server.close(1_000)
       await orm.close(true)

@@ -33,7 +33,7 @@ beforeAll(async () => {
     pushed: [],
     logged: [],
     stop: () => service.stop(),
-    ask: (method, path, ask = {}) => askOf(service.baseUrl, method, path, ask),
+    ask: (method, path, ask) => askOf(service.baseUrl, method, path, ask),
   }
 })
 

@@ -1,3 +1,4 @@
+import { CLOCKS_APART_MS } from '../../domain/payments/search-term.ts'
 import type { OpenReview } from '../../domain/state-changes/record.ts'
 import type { Mode } from '../../domain/states.ts'
 import { allRows, type Database, firstRow, jsonList, jsonOf } from '../query.ts'
@@ -57,9 +58,6 @@ export async function listForOperator(db: Database, filters: OperatorFilters, pa
   const idBefore = createdBefore && idAt(Date.parse(createdBefore) + CLOCKS_APART_MS)
   return await all(db, { ...filters, idAfter, idBefore }, part)
 }
-
-/** Ids follow the clocks of the processes, `created_at` that of the database. */
-const CLOCKS_APART_MS = 3_600_000
 
 /** Returns the smallest id of that time, so that the primary key finds the transactions of a day. */
 function idAt(ms: number): string {

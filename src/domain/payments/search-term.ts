@@ -12,7 +12,7 @@ export type Search = ReturnType<typeof readSearch>
 const ID_DIGITS = 32
 const BEGINS_ID = new RegExp(`^[a-z]{3}_[0-9a-f]{1,${ID_DIGITS}}$`)
 /** Ids follow the clocks of the processes; the time of creation follows the database's clock. */
-const CLOCKS_APART_MS = 3_600_000
+export const CLOCKS_APART_MS = 3_600_000
 const ID_PREFIX_LENGTH = 4
 const LATEST_MS = Date.UTC(9999, 0)
 

@@ -1,25 +1,28 @@
+/** Throws for a wrong value. `fault` stands behind the variable's name, and quotes the text only if it holds no secret. */
+export type Refuse = (fault: string) => never
+
 export interface Format<T> {
   /** Its name in docs/configuration.md. */
   readonly title: string
-  /** Returns the value, or null if the text does not have this format. */
-  decode(text: string): T | null
-  /** Returns what stands behind the variable's name in an error. It quotes the text only if that holds no secret. */
-  fault(text: string): string
+  decode(text: string, refuse: Refuse): T
   readonly example: string
 }
 
 /** A format that holds no secret: its message quotes the text. */
-export function plainFormat<T>(title: string, decode: Format<T>['decode'], fault: string, example: string): Format<T> {
-  return { title, decode, fault: (text) => `=${text} is ${fault}`, example }
+export function plainFormat<T>(title: string, decode: (text: string) => T | null, fault: string, example: string) {
+  return {
+    title,
+    decode: (text, refuse) => decode(text) ?? refuse(`=${text} is ${fault}`),
+    example,
+  } satisfies Format<T>
 }
 
-export const parts = (text: string): string[] => text.split(',').map((part) => part.trim())
-
-/** Decodes each part of a list; null if one of them cannot be decoded. */
-export function decodeParts<T extends object | string>(
+/** Decodes each part of a list. `refuse` gets the first one that cannot be decoded. */
+export function decodeParts<T>(
   text: string,
   decode: (part: string) => T | null,
-): readonly T[] | null {
-  const values = parts(text).map(decode)
-  return values.every((value) => value !== null) ? values : null
+  refuse: (part: string, index: number, parts: readonly string[]) => never,
+): readonly T[] {
+  const parts = text.split(',').map((part) => part.trim())
+  return parts.map((part, index) => decode(part) ?? refuse(part, index, parts))
 }

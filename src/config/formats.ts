@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
-import { decodeParts, type Format, parts, plainFormat } from './format.ts'
+import { decodeParts, type Format, plainFormat } from './format.ts'
 import { ENDED_KEYS, PROOF_ORIGINS, WITNESSES } from './proof-formats.ts'
 import { isEmail, parseOperators } from './operators.ts'
 import { RAIL_NAMES, RAIL_PRICES } from './rail-formats.ts'
@@ -72,22 +72,21 @@ export const FORMATS = {
   'http-url': plainFormat('http(s) address', decodeHttpUrl, 'not an http or https address', 'https://pay.example.com'),
   'live-url': {
     title: 'https address',
-    decode: (text) => (/^https:/i.test(text) ? decodeHttpUrl(text) : null),
     // Live keys move real money. The simulator, which speaks only http, would make every payment succeed without any.
-    fault: (text) => `=${text} is not an https address: live keys are never sent unencrypted or to the simulator`,
+    decode: (text, refuse) =>
+      (/^https:/i.test(text) ? decodeHttpUrl(text) : null) ??
+      refuse(`=${text} is not an https address: live keys are never sent unencrypted or to the simulator`),
     example: 'https://api.example.com',
   },
   'postgres-url': {
     title: 'Postgres address',
-    decode: (text) => {
+    decode: (text, refuse) => {
+      if (hasSeveralHosts(text))
+        refuse(' has several hosts; give the one address that leads to the primary (docs/operations.md)')
       const url = URL.parse(text)
       const named = url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1
-      return named && !hasSeveralHosts(text) ? text : null
+      return named ? text : refuse(' is not a Postgres address with a database name')
     },
-    fault: (text) =>
-      hasSeveralHosts(text)
-        ? ' has several hosts; give the one address that leads to the primary (docs/operations.md)'
-        : ' is not a Postgres address with a database name',
     example: 'postgres://user:password@primary:5432/payments',
   },
   host: plainFormat(
@@ -107,8 +106,8 @@ export const FORMATS = {
   ),
   'log-level': {
     title: new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(LOG_LEVELS.map((level) => `\`${level}\``)),
-    decode: (text) => LOG_LEVELS.find((level) => level === text) ?? null,
-    fault: (text) => `=${text} must be one of: ${LOG_LEVELS.join(', ')}`,
+    decode: (text, refuse) =>
+      LOG_LEVELS.find((level) => level === text) ?? refuse(`=${text} must be one of: ${LOG_LEVELS.join(', ')}`),
     example: 'info',
   },
   email: plainFormat(
@@ -119,56 +118,48 @@ export const FORMATS = {
   ),
   operators: {
     title: 'JSON list of `{"email", "name", "password"}`',
-    decode: (text) => {
-      const parsed = parseOperators(text)
-      return 'fault' in parsed ? null : parsed
-    },
-    fault: (text) => {
-      const parsed = parseOperators(text)
-      return 'fault' in parsed ? ` ${parsed.fault}` : ' is refused'
-    },
+    decode: parseOperators,
     example: `'[{"email":"ops@example.com","name":"Thandi","password":"…"}]'`,
   },
   'url-token': {
     title: '1 to 200 printable characters',
-    decode: (text) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : null),
-    fault: () => ' must have 1 to 200 printable characters without spaces',
+    decode: (text, refuse) =>
+      /^[\x21-\x7e]{1,200}$/.test(text) ? text : refuse(' must have 1 to 200 printable characters without spaces'),
     example: '"$(openssl rand -hex 24)"',
   },
   /** Node decodes text that is not base64 to an empty key, and an empty key must not sign. */
   'webhook-secret': {
     title: '`whsec_` and base64',
-    decode: (text) => (Buffer.from(text.replace(/^whsec_/, ''), 'base64').length > 0 ? text : null),
-    fault: () => " has no key after whsec_; copy the webhook's whole secret from the provider",
+    decode: (text, refuse) =>
+      Buffer.from(text.replace(/^whsec_/, ''), 'base64').length > 0
+        ? text
+        : refuse(" has no key after whsec_; copy the webhook's whole secret from the provider"),
     example: 'whsec_…',
   },
   'encryption-keys': {
     title: 'keys of 32 bytes as base64 or hex, newest first, comma separated',
-    decode: (text) => decodeParts(text, decodeKey),
-    fault: (text) => {
-      const keys = parts(text)
-      const which = keys.length === 1 ? '' : ` (its part ${keys.findIndex((key) => decodeKey(key) === null) + 1})`
-      return `${which} is not 32 bytes as base64 or hex`
-    },
+    decode: (text, refuse) =>
+      decodeParts(text, decodeKey, (_, index, { length }) =>
+        refuse(`${length === 1 ? '' : ` (its part ${index + 1})`} is not 32 bytes as base64 or hex`),
+      ),
     example: '"$(openssl rand -base64 32)"',
   },
   'ed25519-key': {
     title: 'Ed25519 private key, PKCS8 PEM',
-    decode: decodePem,
-    fault: () => ' is not an Ed25519 private key as PKCS8 PEM',
+    decode: (text, refuse) => decodePem(text) ?? refuse(' is not an Ed25519 private key as PKCS8 PEM'),
     example: NEW_PEM,
   },
   /** Several keys follow each other, as in a certificate file. */
   'ed25519-keys': {
     title: 'Ed25519 private keys, PKCS8 PEM, the newest first',
-    decode: (text): readonly string[] | null => {
+    decode: (text, refuse): readonly string[] => {
       const pems = text
         .split(/(?<=-----END PRIVATE KEY-----)/)
         .filter((part) => part.replaceAll('\\n', '').trim() !== '')
       const keys = pems.map(decodePem)
-      return keys.length > 0 && keys.every((key) => key !== null) ? keys : null
+      const isComplete = keys.length > 0 && keys.every((key) => key !== null)
+      return isComplete ? keys : refuse(' is not one or more Ed25519 private keys as PKCS8 PEM')
     },
-    fault: () => ' is not one or more Ed25519 private keys as PKCS8 PEM',
     example: NEW_PEM,
   },
   origins: PROOF_ORIGINS,
@@ -176,11 +167,8 @@ export const FORMATS = {
   witnesses: WITNESSES,
   'address-ranges': {
     title: 'addresses and networks (CIDR), comma separated',
-    decode: (text) => decodeParts(text, decodeRange),
-    fault: (text) => {
-      const wrong = parts(text).find((part) => decodeRange(part) === null) || 'an empty entry'
-      return `: ${wrong} is not an address or a network`
-    },
+    decode: (text, refuse) =>
+      decodeParts(text, decodeRange, (part) => refuse(`: ${part || 'an empty entry'} is not an address or a network`)),
     example: '10.0.0.0/8,192.0.2.7',
   },
   rails: RAIL_NAMES,
@@ -188,4 +176,4 @@ export const FORMATS = {
 } as const satisfies Record<string, Format<unknown>>
 
 export type FormatName = keyof typeof FORMATS
-export type Decoded<F extends FormatName> = NonNullable<ReturnType<(typeof FORMATS)[F]['decode']>>
+export type Decoded<F extends FormatName> = ReturnType<(typeof FORMATS)[F]['decode']>

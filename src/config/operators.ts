@@ -1,4 +1,5 @@
 import { ConfigError } from './config-error.ts'
+import type { Refuse } from './format.ts'
 
 const FIELDS = ['email', 'name', 'password'] as const
 export type ConfiguredOperator = Readonly<Record<(typeof FIELDS)[number], string>>
@@ -29,18 +30,18 @@ function entryFault(entry: unknown, before: readonly ConfiguredOperator[]): stri
   return passwordFault(password)
 }
 
-export function parseOperators(text: string): readonly ConfiguredOperator[] | { fault: string } {
+export function parseOperators(text: string, refuse: Refuse): readonly ConfiguredOperator[] {
   let entries: unknown
   try {
     entries = JSON.parse(text)
   } catch {
-    return { fault: 'is not JSON' }
+    refuse(' is not JSON')
   }
-  if (!Array.isArray(entries) || entries.length === 0) return { fault: 'must be a list of at least one operator' }
+  if (!Array.isArray(entries) || entries.length === 0) return refuse(' must be a list of at least one operator')
   const operators: ConfiguredOperator[] = []
   for (const [index, entry] of entries.entries()) {
     const fault = entryFault(entry, operators)
-    if (fault) return { fault: `has a wrong operator ${index + 1}: ${fault}` }
+    if (fault) refuse(` has a wrong operator ${index + 1}: ${fault}`)
     operators.push(entry)
   }
   return operators

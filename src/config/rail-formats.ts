@@ -1,20 +1,16 @@
 import { CURRENCIES, type Currency } from '../domain/money.ts'
 import type { PriceTable, RailPrice } from '../domain/routing/rail-facts.ts'
 import { PAY_IN_RAILS, type PayInRail } from '../domain/states.ts'
-import { decodeParts, type Format, parts } from './format.ts'
+import { decodeParts, type Format } from './format.ts'
 
 const railNamed = (text: string | undefined): PayInRail | null => PAY_IN_RAILS.find((rail) => rail === text) ?? null
 
 export const RAIL_NAMES: Format<readonly PayInRail[]> = {
   title: 'rails, comma separated',
-  decode: (text) => {
-    const rails = decodeParts(text, railNamed)
-    return new Set(rails).size === rails?.length ? rails : null
-  },
-  fault: (text) => {
-    const wrong = parts(text).find((part) => railNamed(part) === null)
-    const fault = wrong === undefined ? 'names a rail twice' : `has the unknown rail "${wrong}"`
-    return ` ${fault}; the rails are ${PAY_IN_RAILS.join(', ')}`
+  decode: (text, refuse) => {
+    const wrong = (fault: string) => refuse(` ${fault}; the rails are ${PAY_IN_RAILS.join(', ')}`)
+    const rails = decodeParts(text, railNamed, (part) => wrong(`has the unknown rail "${part}"`))
+    return new Set(rails).size === rails.length ? rails : wrong('names a rail twice')
   },
   example: 'CARD,PAYSHAP',
 }
@@ -29,25 +25,21 @@ function decodePrice(text: string) {
   return { rail, currency: code as Currency, ...price, ...(minimum ? { minimumCents: Number(minimum) } : {}) }
 }
 
-const placeOf = (text: string) => text.slice(0, text.lastIndexOf(':'))
-
 export const RAIL_PRICES: Format<PriceTable> = {
   title: '`RAIL:CURRENCY:bps+cents+minimum`, comma separated',
-  decode: (text) => {
-    const prices = decodeParts(text, decodePrice)
-    if (new Set(parts(text).map(placeOf)).size !== prices?.length) return null
+  decode: (text, refuse) => {
+    const wrong = (fault: string) =>
+      refuse(
+        ` ${fault}; a price is the rail, the currency, hundredths of a percent, and if there are such fees the ` +
+          'fixed and the minimum fee in minor units',
+      )
     const table: Partial<Record<PayInRail, Partial<Record<Currency, RailPrice>>>> = {}
-    for (const { rail, currency, ...price } of prices) (table[rail] ??= {})[currency] = price
+    const prices = decodeParts(text, decodePrice, (part) => wrong(`has the unreadable price "${part}"`))
+    for (const { rail, currency, ...price } of prices) {
+      if (table[rail]?.[currency]) wrong('has two prices of one rail and currency')
+      table[rail] = { ...table[rail], [currency]: price }
+    }
     return table
-  },
-  fault: (text) => {
-    const wrong = parts(text).find((part) => decodePrice(part) === null)
-    const fault =
-      wrong === undefined ? 'has two prices of one rail and currency' : `has the unreadable price "${wrong}"`
-    return (
-      ` ${fault}; a price is the rail, the currency, hundredths of a percent, and if there are such fees the ` +
-      'fixed and the minimum fee in minor units'
-    )
   },
   example: 'CARD:ZAR:290+100,PAYSHAP:ZAR:150+0+150',
 }

@@ -258,10 +258,11 @@ export function readVariables<V extends Readonly<Record<string, Variable>>>(vari
     // An empty value counts as unset: compose files and CI pass missing values that way.
     const text = given !== undefined && (refusesEmpty || given.trim()) ? given : fallback
     if (text === undefined) return []
-    const { decode, fault, example } = FORMATS[format]
-    const value = decode(text)
-    if (value === null) throw new ConfigError(`${name}${fault(text)}; for example ${name}=${example}`)
-    return [[name, value]]
+    const { decode, example } = FORMATS[format]
+    const refuse = (fault: string): never => {
+      throw new ConfigError(`${name}${fault}; for example ${name}=${example}`)
+    }
+    return [[name, decode(text, refuse)]]
   })
   return Object.fromEntries(values) as Values<V>
 }

@@ -9,7 +9,7 @@ import { closeHourSoFar, createCloseProofHours } from '../../src/activities/proo
 import type { Witnesses } from '../../src/domain/proof/witness.ts'
 import { createAskLateWitnesses } from '../../src/activities/proofs/cosign.ts'
 import { openWitnesses } from '../../src/activities/proofs/open-logs.ts'
-import { FORMATS } from '../../src/config/formats.ts'
+import { readVariables, VARIABLES } from '../../src/config/variables.ts'
 import { newestBatch } from '../../src/db/proofs/batches.ts'
 import { readPolicy } from '../../src/domain/proof/policy.ts'
 import { logKey, verifyHead } from '../../src/domain/proof/checkpoint.ts'
@@ -93,9 +93,8 @@ async function startLiar(verifierKey: string, answer: (body: string) => [status:
 }
 
 const witnessesOf = (configured: readonly string[], quorum?: number): Witnesses => {
-  const proofWitnesses = FORMATS.witnesses.decode(configured.join(','))
-  expect(proofWitnesses).not.toBeNull()
-  return openWitnesses({ proofWitnesses: proofWitnesses!, proofWitnessQuorum: quorum })
+  const { PROOF_WITNESSES } = readVariables(VARIABLES, { PROOF_WITNESSES: configured.join(',') })
+  return openWitnesses({ proofWitnesses: PROOF_WITNESSES!, proofWitnessQuorum: quorum })
 }
 
 const logger = createLogger('warn', { write: (line) => void (logged += line) })

@@ -2,7 +2,7 @@ import canonicalize from 'canonicalize'
 import type { Pool } from 'pg'
 import { closeHours, closeHourSoFar } from '../../../src/activities/proofs/close-hours.ts'
 import { openProofLogs } from '../../../src/activities/proofs/open-logs.ts'
-import { FORMATS } from '../../../src/config/formats.ts'
+import { readVariables, VARIABLES } from '../../../src/config/variables.ts'
 import { AuditFault, auditSnapshot } from '../../../src/db/proofs/audit-log.ts'
 import { receiptHash } from '../../../src/domain/proof/receipt.ts'
 import { ProofKeys, sha256 } from '../../../src/proofs/keys.ts'
@@ -208,8 +208,8 @@ test('the head of a replaced key holds up to the size at which the key ended, an
   const [test, live] = [proofKeys.signingKeys('TEST')[0]!, proofKeys.signingKeys('LIVE')[0]!]
   await expect(closeHours({ pool, proofKeys: only })).rejects.toThrow(`set PROOF_ENDED_KEYS=${test}=3,${live}=0`)
   const ended = (until: number) => {
-    const keys = FORMATS['ended-keys'].decode(`${test}=${until},${live}=0`)!
-    return new ProofKeys([NEW_KEY], [...ORIGINS], keys)
+    const { PROOF_ENDED_KEYS } = readVariables(VARIABLES, { PROOF_ENDED_KEYS: `${test}=${until},${live}=0` })
+    return new ProofKeys([NEW_KEY], [...ORIGINS], PROOF_ENDED_KEYS)
   }
   expect(await ended(3).openCheckpoint(old, 'TEST')).toMatchObject({ treeSize: 3 })
   expect(await ended(2).openCheckpoint(old, 'TEST')).toBeNull()

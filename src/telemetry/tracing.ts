@@ -1,4 +1,5 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Context, TextMapGetter } from '@opentelemetry/api'
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
 import { KoaInstrumentation, KoaLayerType } from '@opentelemetry/instrumentation-koa'
@@ -132,10 +133,8 @@ export function startTracing(logger: Logger) {
   return {
     plugin: new OpenTelemetryPlugin({ resource, spanProcessor }),
     stop: async () => {
-      const late = Promise.withResolvers<void>()
-      const timer = setTimeout(late.resolve, FLUSH_WITHIN_MS)
-      await Promise.race([sdk.shutdown().catch((error: Error) => warn(error.message)), late.promise])
-      clearTimeout(timer)
+      const late = delay(FLUSH_WITHIN_MS, undefined, { ref: false })
+      await Promise.race([sdk.shutdown().catch((error: Error) => warn(error.message)), late])
     },
   }
 }

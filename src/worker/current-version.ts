@@ -26,16 +26,14 @@ export function watchCurrentVersion(
   }
   void (async () => {
     while (!signal.aborted) {
-      const was: boolean = isCurrent
-      try {
-        isCurrent = await ask()
-      } catch (error) {
-        isCurrent = false
+      const isNow = await ask().catch((error: unknown) => {
         // Also before the engine knows the deployment.
         logger.debug({ fault: describeFault(error) }, 'the current version could not be read')
-      }
-      if (isCurrent !== was)
-        logger.info({ version: buildId }, isCurrent ? 'this version is current' : 'this version is not current')
+        return false
+      })
+      if (isNow !== isCurrent)
+        logger.info({ version: buildId }, isNow ? 'this version is current' : 'this version is not current')
+      isCurrent = isNow
       await delay(ASK_EVERY_MS, undefined, { signal }).catch(() => undefined)
     }
   })()

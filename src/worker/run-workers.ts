@@ -26,8 +26,6 @@ const RELAY_STOPS_WITHIN_MS = 1_000
  */
 const LAST_TASKS_MS = 3_000
 
-const NONE: Workers = { workers: [], slots: [] }
-
 export interface WorkerStart
   extends Pick<RelayOptions, 'pool' | 'logger' | 'bursting'>, Pick<WorkersOptions, 'activities' | 'workflowBundle'> {
   engine: EngineAddress
@@ -40,13 +38,16 @@ export interface WorkerStart
 
 export type RunningWorker = ReturnType<typeof startWorker>
 
+interface Running extends Workers {
+  client: Client
+  relay: Relay
+}
+
 /** The engine may start later or be away: workers and relay are started again until the process stops. */
 export function startWorker(options: WorkerStart) {
   const { logger } = options
   const stopping = new AbortController()
-  let current: Client | null = null
-  let relay: Relay | null = null
-  let running: Workers = NONE
+  let running: Running | null = null
   const first = Promise.withResolvers<void>()
 
   async function run(): Promise<void> {
@@ -55,32 +56,30 @@ export function startWorker(options: WorkerStart) {
     const connection = await NativeConnection.connect({ address, apiKey, tls, plugins })
     try {
       await refuseMissingAttributes(connection, namespace)
-      running = await createWorkers({ ...options, ...options.engine, connection })
-      const { workers } = running
+      const { workers, slots } = await createWorkers({ ...options, ...options.engine, connection })
       if (stopping.signal.aborted) return
       // Only over its own connection can a worker start workflows eagerly.
       const client = new Client({ connection, namespace })
       const { pool, bursting } = options
       const ended = new AbortController()
       const eager = version ? watchCurrentVersion(client, version, { logger, signal: ended.signal }) : () => true
-      const ours = new Relay({ pool, client: client.workflow, logger, eager, bursting })
-      relay = ours
-      current = client
-      ours.start()
+      const relay = new Relay({ pool, client: client.workflow, logger, eager, bursting })
+      running = { client, relay, workers, slots }
+      relay.start()
       first.resolve()
       const scheduling = keepSchedules(client, logger, ended.signal)
       const watching = watchRecord(pool, client, { logger, signal: ended.signal })
+      const runs = workers.map((worker) => worker.run())
       try {
-        await Promise.all(workers.map((worker) => worker.run()))
+        await Promise.all(runs)
       } finally {
         ended.abort()
-        await Promise.all([ours.stop(), scheduling, watching])
-        await settle(workers)
+        await Promise.all([relay.stop(), scheduling, watching])
+        shutDown(workers)
+        await Promise.allSettled(runs)
       }
     } finally {
-      current = null
-      relay = null
-      running = NONE
+      running = null
       await connection.close().catch(() => undefined)
     }
   }
@@ -104,14 +103,14 @@ export function startWorker(options: WorkerStart) {
     }
   }
 
-  const wake = (line: DueQueue): void => relay?.wake(line)
+  const wake = (line: DueQueue): void => running?.relay.wake(line)
   const listening = listenForWakeUps(options.databaseUrl, wake)
   const ended = keepRunning()
   return {
     /** Null until the engine was reached. */
-    client: () => current,
+    client: () => running?.client ?? null,
     /** True from the first poll until the stop begins; false while the workers start again. */
-    isPolling: () => current !== null && !stopping.signal.aborted,
+    isPolling: () => running !== null && !stopping.signal.aborted,
     enginePage: readEngineMetrics,
     wake,
     polling: first.promise,
@@ -119,12 +118,12 @@ export function startWorker(options: WorkerStart) {
     stop: async () => {
       stopping.abort()
       // A workflow that this relay starts now would wait for workers that take no new work.
-      await Promise.race([relay?.stop(), delay(RELAY_STOPS_WITHIN_MS)])
+      await Promise.race([running?.relay.stop(), delay(RELAY_STOPS_WITHIN_MS)])
       if (options.hasPeers) {
-        for (const slots of running.slots) slots.close()
+        for (const slots of running?.slots ?? []) slots.close()
         await delay(LAST_TASKS_MS)
       }
-      for (const worker of running.workers) if (worker.getState() === 'RUNNING') worker.shutdown()
+      shutDown(running?.workers ?? [])
       await Promise.all([ended, listening.close()])
     },
   }
@@ -137,7 +136,6 @@ async function refuseMissingAttributes(connection: NativeConnection, namespace: 
   throw new Error(`the engine lacks the search attributes ${missing.join(', ')}: run npm run temporal:setup`)
 }
 
-async function settle(workers: Workers['workers']): Promise<void> {
+function shutDown(workers: Workers['workers']): void {
   for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown()
-  while (workers.some((worker) => !['STOPPED', 'FAILED', 'INITIALIZED'].includes(worker.getState()))) await delay(100)
 }

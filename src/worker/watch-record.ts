@@ -136,23 +136,22 @@ export async function compareNewest(pool: Pool, client: Client): Promise<Omit<Co
   const { config } = await client.workflowService.describeNamespace({ namespace: client.options.namespace })
   const withinMs = Number(config?.workflowExecutionRetentionTtl?.seconds ?? 0) * 1_000
   const newest = await newestAttempted(pool, { withinMs, limit: NEWEST })
-  const missing = newest.length - (await countKnown(client, newest))
+  const missing = await missingOf(client, newest)
   const since = newest.filter(({ sinceOpened }) => sinceOpened)
-  const isKnownSince = missing > 0 && since.length > 0 && (await countKnown(client, since)) === since.length
+  const isKnownSince = since.length > 0 && !missing.some(({ sinceOpened }) => sinceOpened)
   const hasAttempts = (await newestAttemptedAt(pool, {})) !== null
-  return isKnownSince
+  return missing.length > 0 && isKnownSince
     ? { expected: since.length, missing: 0, hasAttempts }
-    : { expected: newest.length, missing, hasAttempts }
+    : { expected: newest.length, missing: missing.length, hasAttempts }
 }
 
-async function countKnown(
+async function missingOf<Attempted extends { id: string; kind: TransactionKind }>(
   { workflow }: Client,
-  transactions: readonly { id: string; kind: TransactionKind }[],
-): Promise<number> {
-  if (transactions.length === 0) return 0
-  const ids = transactions.map(({ id, kind }) => WORKFLOW_OF[kind].idOf(id))
-  const found = new Set<string>()
-  for await (const { workflowId } of workflow.list({ query: `WorkflowId IN ('${ids.join("', '")}')` }))
-    found.add(workflowId)
-  return found.size
+  transactions: readonly Attempted[],
+): Promise<Attempted[]> {
+  if (transactions.length === 0) return []
+  const missing = new Map(transactions.map((each) => [WORKFLOW_OF[each.kind].idOf(each.id), each]))
+  const query = `WorkflowId IN ('${[...missing.keys()].join("', '")}')`
+  for await (const { workflowId } of workflow.list({ query })) missing.delete(workflowId)
+  return [...missing.values()]
 }

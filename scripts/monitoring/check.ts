@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { parse, stringify } from 'yaml'
 import { findOnPath } from '../../local/temporal/cli.ts'
-import { DATABASE_GAUGES, PROCESS_GAUGES, RECORDED } from '../../src/telemetry/metrics.ts'
+import { DATABASE_GAUGES, PROCESS_GAUGES, RECORDED, WORK_GAUGES } from '../../src/telemetry/metrics.ts'
 import { type Expression, MONITORING, panelExpressions, readDashboard } from './dashboard.ts'
 
 /**
@@ -41,8 +41,7 @@ collectDefaultMetrics({ register: defaults })
 const exported = new Set([
   // Prometheus adds this one for each target.
   'up',
-  ...Object.keys(DATABASE_GAUGES),
-  ...Object.keys(PROCESS_GAUGES),
+  ...Object.keys({ ...WORK_GAUGES, ...DATABASE_GAUGES, ...PROCESS_GAUGES }),
   ...Object.keys(RECORDED).flatMap((name) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]),
   ...defaults.getMetricsAsArray().map(({ name }) => name),
 ])

@@ -11,7 +11,7 @@ import { readCopies } from '../db/telemetry/read-copies.ts'
 import { beginScrape, readGauges, type Sample } from '../db/telemetry/read-gauges.ts'
 import { currentRates } from '../domain/rates/current-rates.ts'
 import { describeFault, newFaults } from './logger.ts'
-import { DATABASE_GAUGES, PROCESS_GAUGES, recorded } from './metrics.ts'
+import { DATABASE_GAUGES, type Definition, type LabelValues, PROCESS_GAUGES, recorded, WORK_GAUGES } from './metrics.ts'
 import { type Connected, readCallBudgets, readProviderHealth } from './provider-health.ts'
 
 /** The page is complete within this time, with or without the database. */
@@ -32,10 +32,25 @@ export type MetricsServer = Awaited<ReturnType<typeof startMetrics>>
 
 const flag = (value: boolean): number => (value ? 1 : 0)
 
+function combinations(labels: LabelValues = {}): Sample['labels'][] {
+  return Object.entries(labels).reduce<Sample['labels'][]>(
+    (all, [label, values]) => all.flatMap((each) => values.map((value) => ({ ...each, [label]: value }))),
+    [{}],
+  )
+}
+
+/** The figures of open work in a database without any; those of its rows come after them. */
+const NO_WORK = Object.entries<Definition<LabelValues>>(WORK_GAUGES).flatMap(([name, { labels }]) =>
+  combinations(labels).map((each): Sample => ({ name, labels: each, value: 0 })),
+)
+
 async function readDatabase(db: Database, { providers = [], connections = {} }: MetricSources): Promise<Sample[]> {
-  const samples = await readGauges(db, {})
-  const add = (name: keyof typeof DATABASE_GAUGES, labels: Sample['labels'], value: number) =>
-    samples.push({ name, labels, value })
+  const samples = [...NO_WORK, ...(await readGauges(db, {}))]
+  const add = (
+    name: keyof typeof WORK_GAUGES | keyof typeof DATABASE_GAUGES,
+    labels: Sample['labels'],
+    value: number,
+  ) => samples.push({ name, labels, value })
   for (const { kind, count, oldestAgeSeconds } of await readDueRows(db, {})) {
     add('due_rows', { kind }, count)
     add('due_oldest_seconds', { kind }, oldestAgeSeconds ?? 0)
@@ -85,21 +100,14 @@ function processSamples({ pool, samples }: MetricSources): Sample[] {
   ]
 }
 
-function combinations(labels: Readonly<Record<string, readonly string[]>> = {}): Sample['labels'][] {
-  return Object.entries(labels).reduce<Sample['labels'][]>(
-    (all, [label, values]) => all.flatMap((each) => values.map((value) => ({ ...each, [label]: value }))),
-    [{}],
-  )
-}
-
 /** Returns a function that makes the page. Scrapes at the same time share one reading of the database. */
 export function createMetricsPage(sources: MetricSources): { contentType: string; read: () => Promise<string> } {
   const register = new Registry()
   collectDefaultMetrics({ register })
-  const definitions = Object.entries({ ...DATABASE_GAUGES, ...PROCESS_GAUGES })
+  const all = { ...WORK_GAUGES, ...DATABASE_GAUGES, ...PROCESS_GAUGES }
   const gauges = new Map(
-    definitions.map(([name, { help, ...rest }]) => {
-      const labelNames = 'labels' in rest ? Object.keys(rest.labels) : []
+    Object.entries<Definition<readonly string[] | LabelValues>>(all).map(([name, { help, labels = [] }]) => {
+      const labelNames = Array.isArray(labels) ? labels : Object.keys(labels)
       return [name, new Gauge<string>({ name, help, labelNames, registers: [register] })]
     }),
   )
@@ -112,16 +120,11 @@ export function createMetricsPage(sources: MetricSources): { contentType: string
     return null
   }
 
-  function show(samples: readonly Sample[], fromDatabase: boolean): void {
+  function show(samples: readonly Sample[]): void {
     for (const gauge of gauges.values()) {
       gauge.reset()
       // The library sets a gauge without labels to 0, which would be a value.
       gauge.remove({})
-    }
-    for (const [name, definition] of Object.entries(DATABASE_GAUGES)) {
-      if (!fromDatabase || !('otherwise' in definition)) continue
-      const labels = 'labels' in definition ? definition.labels : {}
-      for (const each of combinations(labels)) gauges.get(name)!.set(each, definition.otherwise)
     }
     for (const { name, labels, value } of samples) gauges.get(name)!.set({ ...labels }, value)
   }
@@ -139,7 +142,7 @@ export function createMetricsPage(sources: MetricSources): { contentType: string
     const own = processSamples(sources)
     own.push({ name: 'database_up', labels: {}, value: flag(fromDatabase !== null) })
     if (isUp !== undefined) own.push({ name: 'engine_up', labels: {}, value: flag(isUp) })
-    show([...own, ...(fromDatabase ?? [])], fromDatabase !== null)
+    show([...own, ...(fromDatabase ?? [])])
     return [await recorded.metrics(), await register.metrics(), enginePage ?? ''].join('')
   }
   return { contentType: register.contentType, read }

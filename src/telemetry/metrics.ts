@@ -1,105 +1,90 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 import { DUE_KINDS } from '../db/relay/lines.ts'
-import { INDICATOR_NAMES } from '../domain/rates/indicators.ts'
-import { MODES, PAY_IN_RAILS, REVIEW_REASONS } from '../domain/states.ts'
-import { PROVIDER_IDS } from '../providers/descriptors.ts'
+import { MODES, REVIEW_REASONS } from '../domain/states.ts'
 
-interface Definition {
+/** Every label, with all its values. */
+export type LabelValues = Readonly<Record<string, readonly string[]>>
+
+export interface Definition<Labels> {
   help: string
-  /** Every label, with its possible values where the gauge has a value for each of them. */
-  labels?: Readonly<Record<string, readonly string[]>>
-  /** The value of a combination of labels that was not measured; without it there is no such series. */
-  otherwise?: 0
+  labels?: Labels
 }
 
 const mode = MODES
-const provider = PROVIDER_IDS
-const kind = DUE_KINDS
-const indicator = INDICATOR_NAMES
 const OPEN_STATES = ['PENDING', 'WAITING_RETRY', 'DEAD']
 const STARTED_KINDS = ['TRANSACTION', 'DELIVERY', 'REPLAY', 'PROVIDER_EVENT']
-const bulkhead = ['provider', 'endpoint']
 
-/** Read in the database at a scrape, so that every process reports the same. Without the database they are missing. */
-export const DATABASE_GAUGES = {
-  due_rows: { help: 'Rows that are due and not claimed by the relay, 10 000 at most.', labels: { kind }, otherwise: 0 },
-  due_oldest_seconds: { help: 'Seconds since the oldest of these rows became due.', labels: { kind }, otherwise: 0 },
+/** Open work, 0 where nothing is open. Read in the database as the next ones are. */
+export const WORK_GAUGES = {
+  due_rows: { help: 'Rows that are due and not claimed by the relay, 10 000 at most.', labels: { kind: DUE_KINDS } },
+  due_oldest_seconds: { help: 'Seconds since the oldest of these rows became due.', labels: { kind: DUE_KINDS } },
   unstarted_rows: {
     help: 'Rows that were stored and that no workflow has begun, claimed by the relay or not; 10 000 at most.',
     labels: { kind: STARTED_KINDS },
-    otherwise: 0,
   },
   unstarted_oldest_seconds: {
     help: 'Seconds since the oldest of these rows was stored.',
     labels: { kind: STARTED_KINDS },
-    otherwise: 0,
   },
   deliveries: {
     help: 'Webhook deliveries in progress by state, and those that are DEAD; 10 000 at most.',
     labels: { state: OPEN_STATES },
-    otherwise: 0,
   },
   deliveries_oldest_seconds: {
     help: 'Seconds since the last change of the delivery that has waited in this state for longest.',
     labels: { state: OPEN_STATES },
-    otherwise: 0,
   },
-  dead_deliveries: { help: 'Deliveries that became DEAD in the past hour, 10 000 at most.', otherwise: 0 },
+  dead_deliveries: { help: 'Deliveries that became DEAD in the past hour, 10 000 at most.' },
   record_shut: {
     help: '1 while no attempt begins, since the database was promoted or restored and is not open yet; else 0.',
-    otherwise: 0,
   },
   unknown_outcomes: {
     help: 'Attempts at a provider whose outcome is UNKNOWN and still open, 10 000 at most.',
     labels: { mode },
-    otherwise: 0,
   },
-  unknown_outcome_oldest_seconds: {
-    help: 'Seconds since the oldest of these attempts began.',
-    labels: { mode },
-    otherwise: 0,
-  },
+  unknown_outcome_oldest_seconds: { help: 'Seconds since the oldest of these attempts began.', labels: { mode } },
   review_transactions: {
     help: 'Transactions that wait for an operator, by reason; 10 000 at most.',
     labels: { mode, reason: REVIEW_REASONS },
-    otherwise: 0,
   },
   review_oldest_seconds: {
     help: 'Seconds since the last change of the transaction that has waited for an operator for longest.',
-    labels: { mode },
-    otherwise: 0,
-  },
-  provider_call_budget_limit: {
-    help: 'Calls that all processes together may make to the provider in a window of seconds, if it has a limit.',
-    labels: { provider, mode },
-  },
-  provider_call_budget_remaining: { help: 'Calls that are left in the current window.', labels: { provider, mode } },
-  provider_circuit_open: {
-    help: '1 while the newest outcomes of a connected provider are mostly faults, so that it is used last; else 0.',
-    labels: { provider, mode, rail: PAY_IN_RAILS },
-  },
-  proof_last_closed_hour_timestamp_seconds: {
-    help: 'The beginning of the last closed hour of the proof log, in Unix seconds.',
     labels: { mode },
   },
   proof_unclosed_oldest_seconds: {
     help: 'Seconds since the oldest receipt whose hour is not closed yet.',
     labels: { mode },
-    otherwise: 0,
+  },
+} as const satisfies Record<string, Definition<LabelValues>>
+
+/** Read in the database at a scrape, so that every process reports the same. Without the database they are missing. */
+export const DATABASE_GAUGES = {
+  provider_call_budget_limit: {
+    help: 'Calls that all processes together may make to the provider in a window of seconds, if it has a limit.',
+    labels: ['provider', 'mode'],
+  },
+  provider_call_budget_remaining: { help: 'Calls that are left in the current window.', labels: ['provider', 'mode'] },
+  provider_circuit_open: {
+    help: '1 while the newest outcomes of a connected provider are mostly faults, so that it is used last; else 0.',
+    labels: ['provider', 'mode', 'rail'],
+  },
+  proof_last_closed_hour_timestamp_seconds: {
+    help: 'The beginning of the last closed hour of the proof log, in Unix seconds.',
+    labels: ['mode'],
   },
   rates_stale: {
     help: '1 if the rate that is returned is the shipped one, old, or not confirmed by the last fetch; else 0.',
-    labels: { indicator },
+    labels: ['indicator'],
   },
   rates_age_seconds: {
     help: 'Seconds since the rate that is returned was fetched, or since the shipped one was captured.',
-    labels: { indicator },
+    labels: ['indicator'],
   },
   key_expires_timestamp_seconds: {
     help:
       'The next end, in Unix seconds, of a replaced API key or webhook secret that is still accepted, and of the ' +
       'client certificate for Temporal.',
-    labels: { kind: ['api_key', 'webhook_secret', 'temporal_certificate'] },
+    labels: ['kind'],
   },
   db_ping_seconds: {
     help: 'Seconds until the database answered the first statement of the scrape, with the wait for a connection.',
@@ -108,27 +93,27 @@ export const DATABASE_GAUGES = {
   db_synchronous: { help: '1 if Postgres acknowledges a commit only after a standby has stored it; else 0.' },
   db_unarchived_bytes: { help: 'Bytes of the log of Postgres that are not in the archive, if it has one.' },
   db_archived_age_seconds: { help: 'Seconds since Postgres put the last piece of its log into the archive.' },
-} as const satisfies Record<string, Definition>
+} as const satisfies Record<string, Definition<readonly string[]>>
 
 export const PROCESS_GAUGES = {
   database_up: { help: '1 if the database answered this scrape within its time limit; else 0.' },
   engine_up: { help: '1 while Temporal responds and a worker polls it; else 0.' },
-  db_pool_connections: { help: 'Connections of the pool of this process.', labels: { state: ['idle', 'busy'] } },
+  db_pool_connections: { help: 'Connections of the pool of this process.', labels: ['state'] },
   db_pool_waiting: { help: 'Requests of this process that wait for a connection of the pool.' },
   bulkhead_in_use: {
     help: 'Calls in the fast lane that run now, for a provider or for all endpoints of webhooks together.',
-    labels: { bulkhead, provider, mode },
+    labels: ['bulkhead', 'provider', 'mode'],
   },
   bulkhead_limit: {
     help: 'Calls to one provider, or to one endpoint of webhooks, that may run in the fast lane at a time.',
-    labels: { bulkhead },
+    labels: ['bulkhead'],
   },
-  bulkhead_waiting: { help: 'Calls that wait for a place in the fast lane.', labels: { bulkhead, provider, mode } },
+  bulkhead_waiting: { help: 'Calls that wait for a place in the fast lane.', labels: ['bulkhead', 'provider', 'mode'] },
   bulkhead_shut: {
     help: 'Providers (1 or 0) or endpoints (a number) whose calls use the slow lane, because one was slow or failed.',
-    labels: { bulkhead, provider, mode },
+    labels: ['bulkhead', 'provider', 'mode'],
   },
-} as const satisfies Record<string, Definition>
+} as const satisfies Record<string, Definition<readonly string[]>>
 
 export const RECORDED = {
   http_request_duration_seconds: {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import { createLogger } from '../../src/telemetry/logger.ts'
 import { createMetricsPage } from '../../src/telemetry/metrics-page.ts'
-import { DATABASE_GAUGES, PROCESS_GAUGES, RECORDED } from '../../src/telemetry/metrics.ts'
+import { DATABASE_GAUGES, PROCESS_GAUGES, RECORDED, WORK_GAUGES } from '../../src/telemetry/metrics.ts'
 
-const DEFINITIONS = { ...RECORDED, ...PROCESS_GAUGES, ...DATABASE_GAUGES }
+const DEFINITIONS = { ...RECORDED, ...PROCESS_GAUGES, ...WORK_GAUGES, ...DATABASE_GAUGES }
 const labelsOf = (labels: object = {}): string => (Array.isArray(labels) ? labels : Object.keys(labels)).join(', ')
 
 test('docs/operations.md has every metric as it is defined, and no other', () => {

@@ -1,4 +1,4 @@
-/** Throws for a wrong value. `fault` stands behind the variable's name, and quotes the text only if it holds no secret. */
+/** Throws for a wrong value. `fault` stands behind the variable's name. It quotes the text unless that is a secret. */
 export type Refuse = (fault: string) => never
 
 export interface Format<T> {

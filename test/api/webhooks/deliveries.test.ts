@@ -188,8 +188,9 @@ test('events are listed as envelopes, filtered, and of the own business only', a
 const ofEndpoint = (path: string) =>
   api.ask('GET', `/v1/webhook_endpoints/${endpointId}${path}`, { key: merchant.apiKey })
 
-/** The beginning of the hour that many hours before the present one. */
-const hourAgo = (hours: number): Date => new Date((Math.floor(Date.now() / HOUR) - hours) * HOUR)
+const THIS_HOUR = Math.floor(Date.now() / HOUR) * HOUR
+/** The beginning of the hour that many hours before that of the file's start. */
+const hourAgo = (hours: number): Date => new Date(THIS_HOUR - hours * HOUR)
 const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString()
 
 /** Stores a delivery with attempts of these hours and statuses. */

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import { text } from 'node:stream/consumers'
 import type { Client as Engine } from '@temporalio/client'
 import { findOnPath } from '../../local/temporal/cli.ts'
 import { lazyClient } from '../../src/engine/connection.ts'
@@ -9,10 +7,10 @@ import { paymentsOf } from '../mechanisms/payments.ts'
 import { killAllRoles, type RoleProcess, startRole } from '../mechanisms/process.ts'
 import { flag } from '../moves.ts'
 import { startReceiver } from '../receiver.ts'
-import { serve } from '../serve.ts'
 import { startTestService } from '../service.ts'
 import { until } from '../until.ts'
 import { fencedBlocks } from './fenced-blocks.ts'
+import { type Platform, reach, startPlatform } from './platform.ts'
 import type { ShellSession } from './shell-session.ts'
 import { startTerminal } from './terminal.ts'
 
@@ -41,25 +39,12 @@ const key = duringTests(() => clientOf(service.baseUrl, service.business.apiKey)
 let engine: Engine
 let worker: RoleProcess | null = null
 let workerEnv: Record<string, string>
-let platform: Awaited<ReturnType<typeof startPlatform>>
+let platform: Platform
 let shell: ShellSession
 
 async function startWorker(): Promise<void> {
   worker ??= await startRole(service, { role: 'worker', env: workerEnv })
 }
-
-/** Stands in for `docker compose`: only the worker can be away here. */
-const startPlatform = () =>
-  serve(
-    createServer((request, response) => {
-      text(request)
-        .then((command) => (command.endsWith(' worker') ? startWorker() : undefined))
-        .then(
-          () => response.end(),
-          () => response.writeHead(500).end(),
-        )
-    }),
-  )
 
 /** Pastes the blocks of that section up to and without the first one with the text `before`. Returns what they print. */
 async function paste(page: typeof RUN_BOOK, heading: string, { before = '', from = '' } = {}): Promise<string> {
@@ -105,11 +90,13 @@ beforeAll(async () => {
     RATE_LIMIT_PER_SECOND: '0',
   }
   engine = lazyClient(service.temporal)
-  ;[platform] = await Promise.all([startPlatform(), startWorker()])
+  // Only the worker can be away here.
+  const act = (command: string) => (command.endsWith(' worker') ? startWorker() : undefined)
+  ;[platform] = await Promise.all([startPlatform(act), startWorker()])
   shell = startTerminal(service, { DATABASE_URL: service.database.url })
   await paste(OPERATIONS, 'Set up the terminal')
   await paste(RUN_BOOK, 'Set up')
-  await shell.run(`docker() { curl -sS --fail-with-body --data "$*" ${platform.url}; }`)
+  await reach(platform, shell, ['docker'])
 })
 
 given('a payment with an unknown outcome whose provider cannot be asked', async () => {

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..')
  */
 export function startTerminal(
   { folder, baseUrl, business, operator, temporalServer }: TestService,
-  { PATH = process.env.PATH, ...env }: NodeJS.ProcessEnv,
+  env: NodeJS.ProcessEnv,
   withinMs?: number,
 ): ShellSession {
   const write = (name: string, content: object | string) =>
@@ -25,7 +25,7 @@ export function startTerminal(
   const project = mkdtempSync(join(tmpdir(), 'payments-terminal-'))
   symlinkSync(folder, join(project, '.data'))
   for (const name of ['package.json', 'scripts']) symlinkSync(join(ROOT, name), join(project, name))
-  const path = [dirname(process.execPath), dirname(process.env.TEST_TEMPORAL_CLI!), PATH].join(':')
+  const path = [dirname(process.execPath), dirname(process.env.TEST_TEMPORAL_CLI!), process.env.PATH].join(':')
   const shell = startShell(project, { HOME: process.env.HOME, ...env, PATH: path }, withinMs)
   return {
     ...shell,

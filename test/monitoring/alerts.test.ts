@@ -1,10 +1,8 @@
 /** @waits 395 */
 
 import { X509Certificate } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { delimiter, join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import pg from 'pg'
 import { newId } from '../../src/db/new-id.ts'
@@ -15,6 +13,7 @@ import { findOnPath } from '../../local/temporal/cli.ts'
 import { panelExpressions, readDashboard } from '../../scripts/monitoring/dashboard.ts'
 import type { Client } from '../client.ts'
 import { fencedBlocks } from '../docs/fenced-blocks.ts'
+import { type Platform, reach, startPlatform } from '../docs/platform.ts'
 import type { ShellSession } from '../docs/shell-session.ts'
 import { startTerminal } from '../docs/terminal.ts'
 import { paymentsOf, type Payments, send, successEvent } from '../mechanisms/payments.ts'
@@ -22,7 +21,6 @@ import { killAllRoles, type RoleProcess, startRole } from '../mechanisms/process
 import { type ProviderProxy, startProviderProxy } from '../mechanisms/provider-proxy.ts'
 import { quietPort } from '../ports.ts'
 import { type Receiver, startReceiver } from '../receiver.ts'
-import { serve } from '../serve.ts'
 import { startTestService, type TestService } from '../service.ts'
 import { startTestTemporal } from '../temporal.ts'
 import { until } from '../until.ts'
@@ -57,7 +55,7 @@ let service: TestService
 let provider: ProviderProxy
 let engine: EngineWithMtls
 let receiver: Receiver
-let platform: Awaited<ReturnType<typeof serve>>
+let platform: Platform
 let prometheus: Prometheus
 let shell: ShellSession
 let payments: Payments
@@ -87,28 +85,9 @@ const PLATFORM: Record<string, () => Promise<unknown>> = {
   'chronyc makestep': async () => writeFileSync(clockFile, '0'),
 }
 
-/** Starts a server for the stand-ins of `docker` and `chronyc`; returns the folder that holds them. */
-async function startPlatform(): Promise<string> {
-  const server = createServer((request, response) => {
-    text(request)
-      .then((command) => {
-        if (!PLATFORM[command]) throw new Error(`no such command: ${command}`)
-        return PLATFORM[command]()
-      })
-      .then(
-        () => response.end(),
-        (error: unknown) => response.writeHead(500).end(`${String(error)}\n`),
-      )
-  })
-  platform = await serve(server)
-  const bin = join(service.folder, 'bin')
-  mkdirSync(bin)
-  for (const name of ['docker', 'chronyc']) {
-    const path = join(bin, name)
-    writeFileSync(path, `#!/bin/sh\nexec curl -sS --fail-with-body --data "${name} $*" ${platform.url}\n`)
-    chmodSync(path, 0o755)
-  }
-  return bin
+function act(command: string): Promise<unknown> {
+  if (!PLATFORM[command]) throw new Error(`no such command: ${command}`)
+  return PLATFORM[command]()
 }
 
 async function paste(heading: string, step: Step): Promise<string> {
@@ -199,7 +178,7 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
     ports.api = { PORT: String(port), BASE_URL: `http://127.0.0.1:${port}`, METRICS_PORT: String(metricsPorts[0]) }
     // Only one of them has the wrong clock.
     ports.worker = { METRICS_PORT: String(metricsPorts[1]), NODE_OPTIONS: '' }
-    const [bin] = await Promise.all([startPlatform(), restart('api'), restart('worker')])
+    ;[platform] = await Promise.all([startPlatform(act), restart('api'), restart('worker')])
     payments = paymentsOf(service, ports.api.BASE_URL)
     key = payments.client
     const registered = await key.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.succeeded'] })
@@ -209,7 +188,6 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
     shell = startTerminal(
       { ...service, baseUrl: ports.api.BASE_URL! },
       {
-        PATH: [bin, process.env.PATH].join(delimiter),
         PROMETHEUS: prometheus.url,
         DATABASE_URL: service.database.url,
         DATA_DIR: service.folder,
@@ -220,6 +198,7 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
       },
       ENDS_WITHIN_MS,
     )
+    await reach(platform, shell, ['docker', 'chronyc'])
     for (const block of fencedBlocks('docs/operations.md'))
       if (block.heading === 'Set up the terminal') await shell.run(block.code)
     await paste('Set up', 'Set up')

@@ -58,7 +58,7 @@ async function set(setting: string): Promise<void> {
     const live = await startRole(service, { role: 'api', env: { PAYSTACK_LIVE_SECRET_KEY: 'sk_live_alerts' } })
     prometheus = await startPrometheus([new URL(live.metricsUrl).host])
     await prometheus.ready()
-    const env = { PATH: process.env.PATH, PROMETHEUS: prometheus.url, DATABASE_URL: service.database.url }
+    const env = { PROMETHEUS: prometheus.url, DATABASE_URL: service.database.url }
     shell = startTerminal({ ...service, baseUrl: live.baseUrl }, env, WITHIN_MS)
     for (const block of fencedBlocks('docs/operations.md'))
       if (block.heading === 'Set up the terminal') await shell.run(block.code)

@@ -41,12 +41,8 @@ export interface CentralBankOptions {
 export function createCentralBank({ baseUrl, callWithinMs, allWithinMs }: CentralBankOptions) {
   const agent = new Agent({ connect: { timeout: CONNECT_WITHIN_MS }, maxResponseSize: MAX_BODY_BYTES })
 
-  async function rowsAt(path: string, all: AbortSignal): Promise<{ rows: Row[] } | { fault: SourceFault }> {
-    const signal = AbortSignal.any([all, AbortSignal.timeout(callWithinMs ?? CALL_WITHIN_MS)])
-    const answer = await getJson(agent, baseUrl + path, signal)
-    if ('fault' in answer) return answer
-    return Array.isArray(answer.json) ? { rows: answer.json.filter(isRow) } : { fault: 'unreadable' }
-  }
+  const rowsAt = (path: string, all: AbortSignal) =>
+    readRows(agent, baseUrl + path, AbortSignal.any([all, AbortSignal.timeout(callWithinMs ?? CALL_WITHIN_MS)]))
 
   async function read(): Promise<Readings> {
     const all = AbortSignal.timeout(allWithinMs ?? ALL_WITHIN_MS)
@@ -108,15 +104,20 @@ function newest(rows: readonly Row[], dateField: 'Date' | 'Period'): Observation
   }, null)
 }
 
-type JsonAnswer = { json: unknown } | { fault: SourceFault }
-
 /** One GET: no redirect is followed, and nothing is sent twice. Never throws. */
-async function getJson(agent: Agent, url: string, signal: AbortSignal): Promise<JsonAnswer> {
+async function readRows(
+  agent: Agent,
+  url: string,
+  signal: AbortSignal,
+): Promise<{ rows: Row[] } | { fault: SourceFault }> {
   let otherwise: SourceFault = 'unreachable'
   try {
     const { statusCode, body } = await request(url, { dispatcher: agent, signal, headers: HEADERS })
     otherwise = 'unreadable'
-    if (statusCode === 200) return { json: await body.json() }
+    if (statusCode === 200) {
+      const json = await body.json()
+      return Array.isArray(json) ? { rows: json.filter(isRow) } : { fault: 'unreadable' }
+    }
     await body.dump().catch(() => undefined)
     return { fault: statusCode >= 300 && statusCode < 400 ? 'redirected' : 'refused' }
   } catch (error) {

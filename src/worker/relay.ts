@@ -2,7 +2,7 @@ import type { WorkflowClient } from '@temporalio/client'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { claimDue, type ClaimLimits, type Claimed, type DueTransaction } from '../db/relay/claim.ts'
-import { type ClaimedLine, type ClaimedRow, findDueLines, giveBack } from '../db/relay/lines.ts'
+import { type ClaimedLine, findDueLines, giveBack } from '../db/relay/lines.ts'
 import { describeFault } from '../telemetry/logger.ts'
 import { inTrace } from '../telemetry/trace-context.ts'
 import { isEngineAway } from '../engine/engine-away.ts'
@@ -50,14 +50,13 @@ const onePerDelivery = (replays: DueRow<'replays'>[]) => [...new Map(replays.map
 
 interface Due {
   work: EngineWork | ErasureWork
-  row: ClaimedRow
-  traceparent: string | null
+  row: Claimed<unknown>
 }
 
 async function claimWork(pool: Pool, line: ClaimedLine, claim: ClaimLimits): Promise<Due[]> {
   const rows: Claimed<unknown>[] =
     line === 'replays' ? onePerDelivery(await claimDue.replays(pool, claim)) : await claimDue[line](pool, claim)
-  return rows.map((row) => ({ work: WORK_OF[line](row as never), row, traceparent: row.traceparent }))
+  return rows.map((row) => ({ work: WORK_OF[line](row as never), row }))
 }
 
 /**
@@ -149,7 +148,7 @@ export class Relay {
     this.#looking.add(line)
     try {
       const work = await claimWork(this.#options.pool, line, claim)
-      for (const due of work) this.#track(inTrace(due.traceparent, () => this.#start(line, due)))
+      for (const due of work) this.#track(inTrace(due.row.traceparent, () => this.#start(line, due)))
       if (work.length >= claim.most) this.#woken.add(line)
       else if (work.length > 0 || claim.without.length > 0) {
         this.#later.add(line)

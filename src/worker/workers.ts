@@ -46,13 +46,10 @@ const versioned = (version: WorkerDeploymentVersion): WorkerOptions['workerDeplo
   defaultVersioningBehavior: 'AUTO_UPGRADE',
 })
 
-export interface Workers {
-  workers: Worker[]
-  slots: Pick<TaskSlots<never>, 'close'>[]
-}
+export type Workers = Awaited<ReturnType<typeof createWorkers>>
 
 /** Two workers run workflows, two make calls that may hang, and one looks at payout batches. */
-export async function createWorkers(options: WorkersOptions): Promise<Workers> {
+export async function createWorkers(options: WorkersOptions) {
   const { connection, namespace, activities, workflowBundle, shutdownGraceTime = '30 s' } = options
   const common = {
     connection,
@@ -62,7 +59,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Workers> {
     activityTaskPollerBehavior: { type: 'simple-maximum', maximum: ACTIVITY_POLLS } as const,
     ...(options.version && { workerDeploymentOptions: versioned(options.version) }),
   }
-  const slots: Workers['slots'] = []
+  const slots: Pick<TaskSlots<never>, 'close'>[] = []
   const tunerOf = (numSlots: number): TunerHolder => {
     const workflowTaskSlotSupplier = new TaskSlots<WorkflowSlotInfo>(numSlots)
     const activityTaskSlotSupplier = new TaskSlots<ActivitySlotInfo>(numSlots)
@@ -77,7 +74,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Workers> {
   const fast = (taskQueue: string) =>
     Worker.create({ ...common, ...fastLane, workflowBundle, taskQueue, tuner: tunerOf(FAST_SLOTS) })
   const slow = (taskQueue: string, count: number) => Worker.create({ ...common, taskQueue, tuner: tunerOf(count) })
-  const workers = await Promise.all([
+  const workers: Worker[] = await Promise.all([
     fast(TASK_QUEUES.payments),
     fast(TASK_QUEUES.webhooks),
     slow(TASK_QUEUES.paymentsSlow, SLOW_SLOTS),

@@ -26,10 +26,10 @@ export function runningDatabaseUrl(config: Config): string {
 
 /** Gives a command two connections to the database. */
 export async function withDatabase<T>(
-  options: { url: string; patient?: boolean },
+  { config, patient = false }: { config: Config; patient?: boolean },
   act: (pool: Pool) => Promise<T>,
 ): Promise<T> {
-  const orm = await createOrm({ ...options, maxConnections: 2 })
+  const orm = await createOrm({ url: runningDatabaseUrl(config), patient, maxConnections: 2 })
   try {
     return await act(await poolOf(orm))
   } finally {
@@ -52,7 +52,7 @@ export function runningEngineAddress({ temporal, dataDir }: Config): EngineAddre
  */
 export async function closeProofs(config: Config): Promise<ClosedHour[]> {
   const proofPrivateKeys = signingKeys(config)
-  return await withDatabase({ url: runningDatabaseUrl(config) }, async (pool) => {
+  return await withDatabase({ config }, async (pool) => {
     const proofKeys = await openProofLogs(pool, { ...config, proofPrivateKeys })
     const signedHeads = await openSignedHeads(config.proofStateDir)
     return await closeHourSoFar({ pool, proofKeys, signedHeads, witnesses: openWitnesses(config) })

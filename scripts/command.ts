@@ -1,13 +1,22 @@
+import { loadConfig } from '../src/config/config.ts'
+import type { Config } from '../src/config/settings.ts'
+
 const EVERY_MS = 5_000
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Runs a command. If it throws, the message is its last line, and the exit code is 1. */
-export async function runCommand(act: () => Promise<void>, textOf?: (error: unknown, message: string) => string) {
+/**
+ * Runs a command with the configuration of the environment. If it throws, the message is its last line, and the exit
+ * code is 1.
+ */
+export async function runCommand(
+  act: (config: Config) => Promise<void>,
+  textOf?: (error: unknown, message: string) => string,
+) {
   try {
-    await act()
+    await act(loadConfig(process.env, []))
   } catch (error) {
     const message = messageOf(error)
     process.stderr.write(`${textOf ? textOf(error, message) : message}\n`)

@@ -1,10 +1,9 @@
-import { ConfigError, loadConfig } from '../src/config/config.ts'
+import { ConfigError } from '../src/config/config.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { progressOf, runCommand, say } from './command.ts'
 
 /** `npm run db:migrate`: runs the migrations, as every start does, for deployments with a separate migration step. */
-await runCommand(async () => {
-  const { database } = loadConfig(process.env, [])
+await runCommand(async ({ database }) => {
   if (database.kind === 'embedded')
     throw new ConfigError('DATABASE_URL is not set: an embedded database is migrated by npm start itself')
   const onLocked = (change: string, nextTryInMs: number) =>

@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from '../src/config/config.ts'
+import { ConfigError } from '../src/config/config.ts'
 import { Cipher } from '../src/db/cipher.ts'
 import { countOld, type ResealProgress, reseal } from '../src/db/reseal.ts'
 import { withDatabase } from '../local/running-service.ts'
@@ -14,13 +14,12 @@ const tell = progressOf(({ column, done, all }: ResealProgress) => `${column}: $
  * in all processes. After an interruption it continues with what is left. It fails while a value under an older key is
  * left.
  */
-await runCommand(async () => {
-  const { database, encryptionKeys } = loadConfig(process.env, [])
-  if (database.kind === 'embedded')
+await runCommand(async (config) => {
+  if (config.database.kind === 'embedded')
     throw new ConfigError('DATABASE_URL is not set; for example DATABASE_URL=postgres://…')
-  if (!encryptionKeys) throw new ConfigError('ENCRYPTION_KEY is not set; give all keys, the newest first')
-  const cipher = new Cipher(encryptionKeys)
-  await withDatabase({ url: database.url, patient: true }, async (pool) => {
+  if (!config.encryptionKeys) throw new ConfigError('ENCRYPTION_KEY is not set; give all keys, the newest first')
+  const cipher = new Cipher(config.encryptionKeys)
+  await withDatabase({ config, patient: true }, async (pool) => {
     let left: Record<string, number> = {}
     for (let round = 1; round <= ROUNDS; round++) {
       const changed = await reseal(pool, cipher, tell)

@@ -1,8 +1,7 @@
-import { loadConfig } from '../src/config/config.ts'
 import { listClosings, wrongSumsOf } from '../src/db/ledger/close-days.ts'
 import { walkLedger } from '../src/db/ledger/fill.ts'
 import { DAY_MS, dayOf } from '../src/domain/south-africa/johannesburg.ts'
-import { runningDatabaseUrl, withDatabase } from '../local/running-service.ts'
+import { withDatabase } from '../local/running-service.ts'
 import { progressOf, runCommand, say } from './command.ts'
 
 /**
@@ -10,10 +9,9 @@ import { progressOf, runCommand, say } from './command.ts'
  * sums of closed days with their entries. Prints each difference and exits with 1. With `--repair` it books what is
  * missing, dated now: once after the upgrade from a version without a ledger, when its last process has ended.
  */
-await runCommand(async () => {
+await runCommand(async (config) => {
   const repairs = process.argv.includes('--repair')
-  const url = runningDatabaseUrl(loadConfig(process.env, []))
-  await withDatabase({ url, patient: true }, async (pool) => {
+  await withDatabase({ config, patient: true }, async (pool) => {
     const walk = await walkLedger(pool, {
       mode: repairs ? 'REPAIR' : 'LOOK',
       onFault: ({ transactionId, kind, currency, amountCents, bookedCents }) => {

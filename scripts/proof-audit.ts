@@ -1,19 +1,18 @@
-import { loadConfig } from '../src/config/config.ts'
+import type { Config } from '../src/config/settings.ts'
 import { AuditFault, auditSnapshot } from '../src/db/proofs/audit-log.ts'
 import { storedOrigins } from '../src/db/proofs/open-logs.ts'
 import { originsOf } from '../src/domain/proof/origins.ts'
 import { MODES } from '../src/domain/states.ts'
 import { signingKeys } from '../local/secrets.ts'
-import { runningDatabaseUrl, withDatabase } from '../local/running-service.ts'
+import { withDatabase } from '../local/running-service.ts'
 import { ProofKeys } from '../src/proofs/keys.ts'
 import { progressOf, runCommand, say } from './command.ts'
 
 /**
  * `npm run proof:audit`: recomputes both logs from the stored rows. Prints the first inconsistency and exits with 1.
  */
-async function audit(): Promise<void> {
-  const config = loadConfig(process.env, [])
-  await withDatabase({ url: runningDatabaseUrl(config), patient: true }, async (pool) => {
+async function audit(config: Config): Promise<void> {
+  await withDatabase({ config, patient: true }, async (pool) => {
     const origins = originsOf(await storedOrigins(pool, {}), config.proofOrigins, new URL(config.baseUrl).host)
     const proofKeys = new ProofKeys(signingKeys(config), origins, config.proofEndedKeys)
     for (const mode of MODES) {

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
-import { loadConfig } from '../src/config/config.ts'
 import { openTree, lockLog } from '../src/db/proofs/append-receipts.ts'
 import { isGrownFrom } from '../src/db/proofs/tiles.ts'
 import { inTransaction } from '../src/db/query.ts'
 import { logName } from '../src/domain/proof/origins.ts'
 import { MODES } from '../src/domain/states.ts'
-import { runningDatabaseUrl, withDatabase } from '../local/running-service.ts'
+import { withDatabase } from '../local/running-service.ts'
 import { sha256 } from '../src/proofs/keys.ts'
 import { openSignedHeads } from '../src/proofs/signed-heads.ts'
 import { runCommand, say } from './command.ts'
@@ -16,11 +15,10 @@ import { runCommand, say } from './command.ts'
  * still the name of the cut log: two logs of one name would contradict each other permanently.
  */
 const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
-await runCommand(async () => {
-  const config = loadConfig(process.env, [])
+await runCommand(async (config) => {
   if (config.proofStateDir === null) throw new Error('PROOF_STATE_DIR is not set, so no signed head is remembered')
   const heads = await openSignedHeads(config.proofStateDir)
-  await withDatabase({ url: runningDatabaseUrl(config) }, async (pool) => {
+  await withDatabase({ config }, async (pool) => {
     for (const mode of MODES) {
       const last = await heads.last(mode)
       const tree = await inTransaction(pool, async (db) => {

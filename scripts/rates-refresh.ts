@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type RefreshedRate, refreshRates } from '../src/activities/rates/refresh-rates.ts'
-import { loadConfig } from '../src/config/config.ts'
+import type { Config } from '../src/config/settings.ts'
 import { isTransientDatabaseError } from '../src/db/database-away.ts'
 import { INDICATORS } from '../src/domain/rates/indicators.ts'
-import { runningDatabaseUrl, withDatabase } from '../local/running-service.ts'
+import { withDatabase } from '../local/running-service.ts'
 import { createLogger } from '../src/telemetry/logger.ts'
 import { createCentralBank } from '../src/sources/central-bank.ts'
 import { runCommand, say } from './command.ts'
@@ -21,12 +21,11 @@ function describeRate({ indicator, before, observation, fault }: RefreshedRate):
  * `npm run rates:refresh`: fetches the central bank's rates now and prints the changes. `-- --accept-jumps` also
  * accepts values whose jump from the last one would be refused automatically.
  */
-async function refresh(): Promise<void> {
+async function refresh(config: Config): Promise<void> {
   const { values } = parseArgs({ options: { 'accept-jumps': { type: 'boolean', default: false } } })
-  const config = loadConfig(process.env, [])
   const centralBank = createCentralBank({ baseUrl: config.ratesBaseUrl })
   try {
-    const refreshed = await withDatabase({ url: runningDatabaseUrl(config) }, async (pool) => {
+    const refreshed = await withDatabase({ config }, async (pool) => {
       const deps = { pool, centralBank, logger: createLogger('silent') }
       return await refreshRates(deps, { nowMs: Date.now(), acceptJumps: values['accept-jumps'] })
     })

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Client } from '@temporalio/client'
 import type { Pool } from 'pg'
-import { runningDatabaseUrl, runningEngineAddress, withDatabase } from '../local/running-service.ts'
+import { runningEngineAddress, withDatabase } from '../local/running-service.ts'
 import { adopt } from '../src/activities/restored/adopt.ts'
 import { askProviders, type ProviderAnswers } from '../src/activities/restored/ask-providers.ts'
 import type { Config } from '../src/config/settings.ts'
-import { loadConfig } from '../src/config/config.ts'
 import { currentEpoch, isOpen, openEpoch, shutEpoch } from '../src/db/epochs/open-epoch.ts'
 import { listForgottenCharges } from '../src/db/epochs/restored-transactions.ts'
 import {
@@ -117,9 +116,8 @@ async function walk(pool: Pool, config: Config): Promise<void> {
   }
 }
 
-await runCommand(async () => {
-  const config = loadConfig(process.env, [])
-  await withDatabase({ url: runningDatabaseUrl(config) }, async (pool) => {
+await runCommand(async (config) => {
+  await withDatabase({ config }, async (pool) => {
     if (options.shut) {
       await shutEpoch(pool, {})
       say('Attempts do not begin any more, until the record is compared with the engine or adopted.')

@@ -1,5 +1,5 @@
 import { Client, isGrpcServiceError } from '@temporalio/client'
-import { ConfigError, loadConfig } from '../src/config/config.ts'
+import { ConfigError } from '../src/config/config.ts'
 import { connectTo } from '../src/engine/connection-problem.ts'
 import { VERSION } from '../src/version.ts'
 import { runCommand, say } from './command.ts'
@@ -66,9 +66,8 @@ function stateOf(open: number, drainage: string): string {
   return 'no open workflow was found, but Temporal has not confirmed it yet; repeat this command in some minutes'
 }
 
-await runCommand(async () => {
+await runCommand(async ({ temporal }) => {
   const buildId = process.argv[2] ?? VERSION
-  const { temporal } = loadConfig(process.env, [])
   if (temporal.kind === 'embedded')
     throw new ConfigError('TEMPORAL_ADDRESS is not set: only the workers of a cluster have versions')
   const { namespace, version } = temporal

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type Connection, isGrpcServiceError, ScheduleNotFoundError } from '@temporalio/client'
 import { SEARCH_ATTRIBUTE_FLAGS } from '../local/temporal/temporal.ts'
-import { ConfigError, loadConfig } from '../src/config/config.ts'
+import { ConfigError } from '../src/config/config.ts'
 import { connectTo } from '../src/engine/connection-problem.ts'
 import type { EngineAddress } from '../src/engine/connection.ts'
 import { registerSearchAttributes } from '../src/engine/search-attributes.ts'
@@ -112,8 +112,7 @@ async function setUp(engine: EngineAddress, days: number | null): Promise<string
   }
 }
 
-await runCommand(async () => {
-  const { temporal } = loadConfig(process.env, [])
+await runCommand(async ({ temporal }) => {
   if (temporal.kind === 'embedded')
     throw new ConfigError('TEMPORAL_ADDRESS is not set: the embedded Temporal is set up by npm start itself')
   const changes = await setUp(temporal, temporal.retentionDays)

@@ -6,18 +6,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { dataFolder, readIfThere } from '../data-dir.ts'
 import { identify, type ProcessIdentity } from './process-identity.ts'
 import { StartError } from '../start-error.ts'
+import type { RunAs } from './unprivileged-user.ts'
 
-export interface ChildSpec {
+export interface ChildSpec extends RunAs {
   name: string
   command: string
   args: readonly string[]
   env: NodeJS.ProcessEnv
   dataDir: string
   cwd?: string
-  /** The user that the child runs as, if not the service's own. */
-  user?: { uid: number; gid: number }
-  /** A program and its arguments that prepare the process and then exec the command. */
-  wrapper?: readonly string[]
   stopSignal: 'SIGINT' | 'SIGTERM'
   stopWithinMs: number
 }

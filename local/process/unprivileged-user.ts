@@ -10,7 +10,9 @@ export interface User {
 }
 
 export interface RunAs {
+  /** If not the service's own. */
   user?: User
+  /** A program and its arguments that prepare the process and then exec the command. */
   wrapper?: readonly string[]
 }
 

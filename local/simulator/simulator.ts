@@ -67,7 +67,7 @@ export async function startSimulator(options: SimulatorOptions) {
   const transfers = createTransfers(ledger, events, timers, balances)
   const depositsOf = (provider: ProviderId, mode: Mode) => {
     if (settlesDaily) depositDue(ledger, provider, mode, dayOf(Date.now()))
-    return ledger.deposits(provider).filter((deposit) => deposit.mode === mode)
+    return ledger.own('deposit', provider).filter((deposit) => deposit.mode === mode)
   }
   const listeners = new Map<ProviderId, Listener>()
   const controls = createControls((provider, listening) => {
@@ -123,7 +123,7 @@ export async function startSimulator(options: SimulatorOptions) {
   function compose(event: PendingEvent): SignedEvent | null {
     const { provider } = event
     const subject = subjectOf(ledger, event)
-    const keys = subject && secrets[provider]?.[modeOf(subject)]
+    const keys = secrets[provider]?.[modeOf(subject)]
     const address = `${secrets.eventsUrl}/${provider}/events`
     const simulated = entries.get(provider)?.simulated
     if (!keys || !simulated) return null
@@ -132,25 +132,23 @@ export async function startSimulator(options: SimulatorOptions) {
   }
 }
 
-function subjectOf(ledger: Ledger, event: PendingEvent): EventSubject | null {
+/** Nothing leaves the ledger, and an event is written after what it is about. */
+function subjectOf(ledger: Ledger, event: PendingEvent): EventSubject {
   const { provider, key } = event
   if (event.subject === 'TRANSFER') {
-    const transfer = ledger.findTransfer(provider, key)
-    const recipient = transfer && ledger.findRecipient(provider, transfer.recipientId)
-    return recipient ? { kind: event.subject, event, state: event.state, transfer, recipient } : null
+    const transfer = ledger.find('transfer', provider, key)!
+    const recipient = ledger.find('recipient', provider, transfer.recipientId)!
+    return { kind: event.subject, event, state: event.state, transfer, recipient }
   }
   if (event.subject === 'REFUND') {
-    const refund = ledger.findRefund(provider, Number(key))
-    const charge = refund && ledger.find(provider, refund.chargeReference)
-    return charge ? { kind: event.subject, event, state: event.state, refund, charge } : null
+    const refund = ledger.find('refund', provider, Number(key))!
+    return { kind: event.subject, event, state: event.state, refund, charge: ledger.chargeOf(refund) }
   }
   if (event.subject === 'DISPUTE') {
-    const dispute = ledger.findDispute(provider, Number(key))
-    const charge = dispute && ledger.find(provider, dispute.chargeReference)
-    return charge ? { kind: event.subject, event, state: event.state, dispute, charge } : null
+    const dispute = ledger.find('dispute', provider, Number(key))!
+    return { kind: event.subject, event, state: event.state, dispute, charge: ledger.chargeOf(dispute) }
   }
-  const charge = ledger.find(provider, key)
-  return charge ? { kind: event.subject, event, state: event.state, charge } : null
+  return { kind: event.subject, event, state: event.state, charge: ledger.find('charge', provider, key)! }
 }
 
 function modeOf(subject: EventSubject): Mode {

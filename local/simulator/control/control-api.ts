@@ -99,7 +99,7 @@ export function createControlHandler(parts: ControlParts) {
   router.put('/prompts/:providerId/:reference', takeBody, (ctx) => {
     const end = PROMPT_ENDS.find((each) => each === textField(readJson(ctx), 'end'))
     const provider = providerOf(ctx)
-    const prompt = provider && ledger.find(provider.id, ctx.params.reference!)
+    const prompt = provider && ledger.find('charge', provider.id, ctx.params.reference!)
     if (!prompt) return refuse(ctx, 404, 'there is no such prompt here')
     if (!end) return refuse(ctx, 400, `end must be one of ${PROMPT_ENDS.join(', ')}`)
     if (acquirer.endPrompt(prompt, end) !== 'done')
@@ -109,7 +109,7 @@ export function createControlHandler(parts: ControlParts) {
 
   router.post(`/disputes/${DISPUTED}`, takeBody, (ctx) => {
     const body = readJson(ctx)
-    const charge = ledger.find(DISPUTED, textField(body, 'reference') ?? '')
+    const charge = ledger.find('charge', DISPUTED, textField(body, 'reference') ?? '')
     if (charge?.state !== 'SUCCEEDED') return refuse(ctx, 404, 'there is no such paid charge here')
     const amountCents = field(body, 'amountCents') ?? null
     const isAmount =
@@ -128,18 +128,18 @@ export function createControlHandler(parts: ControlParts) {
   router.put(`/disputes/${DISPUTED}/:id`, takeBody, (ctx) => {
     const body = readJson(ctx)
     const act = DISPUTE_ACTS.find((each) => each === textField(body, 'act'))
-    const dispute = ledger.findDispute(DISPUTED, Number(ctx.params.id))
+    const dispute = ledger.find('dispute', DISPUTED, Number(ctx.params.id))
     if (!dispute) return refuse(ctx, 404, 'there is no such dispute here')
     if (!act) return refuse(ctx, 400, `act must be one of ${DISPUTE_ACTS.join(', ')}`)
     ctx.body = disputes.act(dispute, act, isTold(body))
   })
 
   router.get(`/disputes/${DISPUTED}`, (ctx) => {
-    ctx.body = ledger.disputes(DISPUTED)
+    ctx.body = ledger.own('dispute', DISPUTED)
   })
 
   router.get(`/disputes/${DISPUTED}/:id`, (ctx) => {
-    const dispute = ledger.findDispute(DISPUTED, Number(ctx.params.id))
+    const dispute = ledger.find('dispute', DISPUTED, Number(ctx.params.id))
     if (!dispute) return refuse(ctx, 404, 'there is no such dispute here')
     ctx.body = dispute
   })

@@ -87,26 +87,29 @@ export function createAcquirer(
   }
 
   // Resumes charges that were pending when the last process ended.
-  ledger.pendingCharges().forEach((charge) => settleLater(charge))
+  ledger
+    .all('charge')
+    .filter(({ state, ignored }) => state === 'PENDING' && !ignored)
+    .forEach((charge) => settleLater(charge))
 
   return {
     /** An OPEN charge waits for its payer, who passes the challenge at `checkout` and then goes to `callbackUrl`. */
     chargeCard(order: ChargeOrder, cardToken: string, callbackUrl: string | null = null): ChargeAnswer {
-      if (ledger.find(order.provider, order.reference)) return 'duplicate'
+      if (ledger.find('charge', order.provider, order.reference)) return 'duplicate'
       const behaviour = cardBehaviour(cardToken, order.provider)
       const checkout = behaviour === 'challenge' ? newCheckout(NO_NOTES, callbackUrl) : null
       return cards[behaviour]({ ...newCharge(ledger, order), cardToken, checkout })
     },
 
     openCheckout(order: ChargeOrder, notes: CheckoutNotes, callbackUrl: string | null): Charge | 'duplicate' {
-      if (ledger.find(order.provider, order.reference)) return 'duplicate'
+      if (ledger.find('charge', order.provider, order.reference)) return 'duplicate'
       const checkout = newCheckout(notes, callbackUrl)
       return store({ ...newCharge(ledger, order), checkout }, false)
     },
 
     /** Prompts the payer on the phone, who decides soon, by the number's last digits (`test-payers.ts`). */
     promptPayer(order: ChargeOrder, phone: string): Charge | 'duplicate' {
-      if (ledger.find(order.provider, order.reference)) return 'duplicate'
+      if (ledger.find('charge', order.provider, order.reference)) return 'duplicate'
       const prompt = store({ ...newCharge(ledger, order), state: 'PENDING', ...phoneBehaviour(phone) }, false)
       if (!prompt.ignored) settleLater(prompt, SOON_MS)
       return prompt
@@ -151,14 +154,13 @@ function newCheckout(notes: CheckoutNotes, callbackUrl: string | null): NonNulla
 function newCharge(ledger: Ledger, { amountCents, ...order }: ChargeOrder): Charge {
   return {
     ...order,
-    id: ledger.nextId(),
+    ...ledger.newEntry(),
     askedCents: amountCents,
     amountCents,
     state: 'OPEN',
     declineReason: null,
     cardToken: null,
     checkout: null,
-    createdAt: now(),
     bookedAt: null,
   }
 }

@@ -79,12 +79,12 @@ interface Undeposited {
 
 /** Returns a line for each thing that is paid, refunded or charged back and was in no deposit yet. */
 function undeposited(ledger: Ledger, provider: ProviderId, mode: Mode): Undeposited[] {
-  const covered = new Set(ledger.deposits(provider).flatMap(({ covers }) => covers))
+  const covered = new Set(ledger.own('deposit', provider).flatMap(({ covers }) => covers))
   const isLeft = (entry: { id: number; mode: Mode }) => entry.mode === mode && !covered.has(entry.id)
   const isDone = ({ state }: { state: string }) => state === 'SUCCEEDED'
-  const charges = ledger.charges(provider).filter(isDone).filter(isLeft)
-  const refunds = ledger.refunds(provider).filter(isDone).filter(isLeft)
-  const chargebacks = ledger.disputes(provider).filter(isLost).filter(isLeft)
+  const charges = ledger.own('charge', provider).filter(isDone).filter(isLeft)
+  const refunds = ledger.own('refund', provider).filter(isDone).filter(isLeft)
+  const chargebacks = ledger.own('dispute', provider).filter(isLost).filter(isLeft)
   return [
     ...charges.map((charge) => ({ currency: charge.currency, line: chargeLine(ledger, charge) })),
     ...refunds.map((refund) => {
@@ -124,7 +124,7 @@ export function makeDeposits(
   const left = [...faults]
   const planted: Planted[] = []
   const byCurrency = Map.groupBy(booked, ({ currency }) => currency)
-  const deposits = [...byCurrency].map(([currency, own], index) => {
+  const deposits = [...byCurrency].map(([currency, own]) => {
     let lines = own.map(({ line }) => line)
     const covers = lines.map(({ id }) => id)
     for (const line of lines.filter(({ kind }) => kind === 'CHARGE')) {
@@ -134,9 +134,9 @@ export function makeDeposits(
       planted.push({ fault, reference: fault === 'unknown' ? lines.at(-1)!.reference : line.reference })
     }
     const depositCents = lines.reduce((sum, line) => sum + netOf(line), 0)
-    const deposit = { provider, mode, id: ledger.nextId() + index, currency, day, lines, covers, depositCents }
-    return { ...deposit, createdAt: new Date().toISOString() }
+    const deposit = { ...ledger.newEntry(), provider, mode, currency, day, lines, covers, depositCents }
+    ledger.record({ deposit })
+    return deposit
   })
-  for (const deposit of deposits) ledger.record({ deposit })
   return { deposits, planted }
 }

@@ -47,11 +47,11 @@ export function createDisputes(ledger: Ledger, events: EventSender) {
   return {
     /** `told` is false if the provider's event gets lost. */
     open({ provider, mode, reference, amountCents, currency }: Charge, order: DisputeOrder, told: boolean): Dispute {
-      const at = new Date().toISOString()
+      const entry = ledger.newEntry()
       const dispute: Dispute = {
+        ...entry,
         provider,
         mode,
-        id: ledger.nextId(),
         chargeReference: reference,
         amountCents: order.amountCents ?? amountCents,
         currency,
@@ -61,9 +61,8 @@ export function createDisputes(ledger: Ledger, events: EventSender) {
         evidence: [],
         documents: {},
         attachment: null,
-        history: [{ state: 'MERCHANT', by: 'customer', at }],
-        createdAt: at,
-        updatedAt: at,
+        history: [{ state: 'MERCHANT', by: 'customer', at: entry.createdAt }],
+        updatedAt: entry.createdAt,
       }
       return record(dispute, told ? 'CREATED' : null)
     },
@@ -74,7 +73,7 @@ export function createDisputes(ledger: Ledger, events: EventSender) {
     },
 
     addEvidence(dispute: Dispute, fields: Record<string, unknown>): Dispute {
-      const evidence = { id: ledger.nextId(), fields, createdAt: new Date().toISOString() }
+      const evidence = { ...ledger.newEntry(), fields }
       return record({ ...dispute, evidence: [...dispute.evidence, evidence] }, null)
     },
 

@@ -155,13 +155,9 @@ export type PendingEvent = Told & { id: string; createdAt: string }
 
 export type DisputeEventState = 'CREATED' | 'REMINDED' | 'RESOLVED'
 
-export interface LedgerLine {
-  provider: ProviderId
+export interface LedgerLine extends Pick<Charge, 'provider' | 'reference' | 'amountCents' | 'currency'> {
   kind: 'CHARGE' | 'REFUND' | 'TRANSFER'
-  reference: string
   chargeReference?: string
-  amountCents: number
-  currency: string
   state: 'SUCCEEDED' | 'FAILED' | 'PENDING'
   at: string
 }

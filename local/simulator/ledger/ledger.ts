@@ -72,41 +72,31 @@ export function openLedger(path: string) {
     journal.append(entries)
     entries.forEach(apply)
   }
-  const find = <K extends Kind>(kind: K, provider: ProviderId, id: number | undefined): Kinds[K] | undefined => {
-    const found = id === undefined ? undefined : things[kind].get(id)
+  /** By its id, or a charge or a transfer by its reference. */
+  const find = <K extends Kind>(kind: K, provider: ProviderId, name: number | string): Kinds[K] | undefined => {
+    const id = typeof name === 'string' ? ids.get(keyOf(kind, provider, name)) : name
+    const found = things[kind].get(id ?? Number.NaN)
     return found?.provider === provider ? found : undefined
   }
-  const named = <K extends 'charge' | 'transfer'>(kind: K, provider: ProviderId, reference: string) =>
-    find(kind, provider, ids.get(keyOf(kind, provider, reference)))
+  const all = <K extends Kind>(kind: K): Kinds[K][] => [...things[kind].values()]
+
   const own = <K extends Kind>(kind: K, provider: ProviderId): Kinds[K][] =>
-    [...things[kind].values()].filter((each) => each.provider === provider)
+    all(kind).filter((each) => each.provider === provider)
 
   // Each list is in the order of the entries, the oldest first.
   return {
-    find: (provider: ProviderId, reference: string) => named('charge', provider, reference),
-    findById: (provider: ProviderId, id: number) => find('charge', provider, id),
+    find,
+    all,
+    own,
     findCheckout: (provider: ProviderId, accessCode: string) =>
-      find('charge', provider, ids.get(keyOf('checkout', provider, accessCode))),
-    charges: (provider: ProviderId) => own('charge', provider),
-    pendingCharges: () => [...things.charge.values()].filter(({ state, ignored }) => state === 'PENDING' && !ignored),
-    findRefund: (provider: ProviderId, id: number) => find('refund', provider, id),
-    /** Refunds of one charge, or of all. */
-    refunds: (provider: ProviderId, of?: string) =>
-      own('refund', provider).filter((refund) => of === undefined || refund.chargeReference === of),
-    unsettledRefunds: () => [...things.refund.values()].filter(({ becomes }) => becomes.length > 0),
-    findRecipient: (provider: ProviderId, id: number) => find('recipient', provider, id),
-    recipients: (provider: ProviderId) => own('recipient', provider),
-    findTransfer: (provider: ProviderId, reference: string) => named('transfer', provider, reference),
-    unsettledTransfers: () => [...things.transfer.values()].filter(({ becomes }) => becomes.length > 0),
-    subaccounts: (provider: ProviderId) => own('subaccount', provider),
-    splits: (provider: ProviderId) => own('split', provider),
-    deposits: (provider: ProviderId) => own('deposit', provider),
-    disputes: (provider: ProviderId) => own('dispute', provider),
-    findDispute: (provider: ProviderId, id: number) => find('dispute', provider, id),
-    /** Every charge that names a split, paid or not. */
-    splitCharges: () => [...things.charge.values()].filter(({ splitId }) => splitId !== undefined),
+      find('charge', provider, ids.get(keyOf('checkout', provider, accessCode)) ?? Number.NaN),
+    chargeOf: ({ provider, chargeReference }: Refund | Dispute): Charge => find('charge', provider, chargeReference)!,
+    /** Those that did not fail. */
+    refundsOf: ({ provider, reference }: Charge) =>
+      own('refund', provider).filter((refund) => refund.chargeReference === reference && refund.state !== 'FAILED'),
     pendingEvents: () => [...events.values()],
-    nextId: () => lastId + 1,
+    /** What a new thing is known by, until it is recorded. */
+    newEntry: () => ({ id: lastId + 1, createdAt: new Date().toISOString() }),
     /** Stores the new state together with the event that it sends. */
     record(made: Made, event?: PendingEvent | null): void {
       const entry = { entry: Object.keys(made)[0], ...made } as Entry
@@ -115,9 +105,9 @@ export function openLedger(path: string) {
     endEvent: (id: string) => write([{ entry: 'event_ended', id }]),
     /** Every charge, refund and transfer that moved money. */
     lines: (): LedgerLine[] => [
-      ...[...things.charge.values()].flatMap(chargeLine),
-      ...[...things.refund.values()].map(refundLine),
-      ...[...things.transfer.values()].map(transferLine),
+      ...all('charge').flatMap(chargeLine),
+      ...all('refund').map(refundLine),
+      ...all('transfer').map(transferLine),
     ],
     close: () => journal.close(),
   }

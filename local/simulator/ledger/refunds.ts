@@ -57,14 +57,14 @@ export function createRefunds(
   }
 
   // Resumes refunds that were pending when the last process ended.
-  ledger.unsettledRefunds().forEach(resume)
+  ledger.all('refund').forEach(resume)
 
   return {
     refund(charge: Charge, { reference, amountCents, settlesLater = false }: RefundOrder): RefundAnswer {
       const { provider, mode, currency } = charge
       if (charge.state !== 'SUCCEEDED') return 'not_refundable'
       const { simulation, capabilities } = descriptorOf(provider)
-      const left = leftOf(charge, ledger.refunds(provider, charge.reference), capabilities)
+      const left = leftOf(charge, ledger.refundsOf(charge), capabilities)
       const amount = amountCents ?? left.mostCents
       if (amount < left.leastCents || amount > left.mostCents) return 'not_refundable'
       const ends = ENDS[charge.cardToken ?? ''] ?? ['SUCCEEDED']
@@ -73,16 +73,15 @@ export function createRefunds(
       if (atOnce && first === 'FAILED') return 'refused'
       if (!balances.take(provider, amount)) return 'insufficient_balance'
       const refund: Refund = {
+        ...ledger.newEntry(),
         provider,
         mode,
         reference,
-        id: ledger.nextId(),
         chargeReference: charge.reference,
         amountCents: amount,
         currency,
         state: atOnce ? 'SUCCEEDED' : 'PENDING',
         becomes: atOnce ? others : ends,
-        createdAt: new Date().toISOString(),
       }
       record(refund)
       return refund
@@ -93,10 +92,9 @@ export function createRefunds(
 /** The amounts that can still be returned on the charge's rail. Failed refunds return their money to the merchant. */
 function leftOf(
   { amountCents, usedRail, rails }: Charge,
-  refunds: readonly Refund[],
+  made: readonly Refund[],
   capabilities: KnownDescriptor['capabilities'],
 ): { leastCents: number; mostCents: number } {
-  const made = refunds.filter(({ state }) => state !== 'FAILED')
   const used = usedRail ?? rails?.[0]
   const { refunds: kind } = (used && capabilities.rails[used]) ?? railsIn(capabilities.rails)[0]![1]
   if (kind === 'NONE' || (kind === 'ONCE' && made.length > 0)) return { leastCents: 1, mostCents: 0 }

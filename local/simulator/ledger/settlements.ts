@@ -12,7 +12,7 @@ export interface SettlementLine extends Division, Pick<Charge, 'provider' | 'ref
 }
 
 export function splitOf(ledger: Ledger, { provider, splitId }: Charge): Split | undefined {
-  return splitId === undefined ? undefined : ledger.splits(provider).find(({ id }) => id === splitId)
+  return splitId === undefined ? undefined : ledger.find('split', provider, splitId)
 }
 
 /** True if a charge of this amount and currency can name the split. */
@@ -66,13 +66,12 @@ function divideRefunds(charge: Charge, split: Split, refunds: readonly Refund[])
 
 /** Settlements of every paid charge with a split, less its refunds. */
 export function settlements(ledger: Ledger): SettlementLine[] {
-  return ledger.splitCharges().flatMap((charge) => {
+  return ledger.all('charge').flatMap((charge) => {
     const split = splitOf(ledger, charge)
     if (!split || charge.state !== 'SUCCEEDED') return []
-    const { provider } = charge
-    const refunds = ledger.refunds(provider, charge.reference).filter(({ state }) => state !== 'FAILED')
+    const refunds = ledger.refundsOf(charge)
     const taken = divideRefunds(charge, split, refunds)
-    const line = ({ reference, amountCents, currency }: Charge | Refund) => {
+    const line = ({ provider, reference, amountCents, currency }: Charge | Refund) => {
       return { provider, reference, amountCents, currency }
     }
     return [

@@ -37,7 +37,7 @@ export function createTransfers(ledger: Ledger, events: EventSender, timers: Tim
   }
 
   // Resumes transfers that were pending when the last process ended.
-  ledger.unsettledTransfers().forEach(resume)
+  ledger.all('transfer').forEach(resume)
 
   return {
     /** One account is always the same recipient; null if the account does not exist. */
@@ -45,29 +45,28 @@ export function createTransfers(ledger: Ledger, events: EventSender, timers: Tim
       if (order.accountNumber.endsWith(UNKNOWN_ACCOUNT)) return null
       const same = (known: Recipient): boolean =>
         (['mode', 'bankCode', 'accountNumber', 'currency'] as const).every((name) => known[name] === order[name])
-      const known = ledger.recipients(order.provider).find(same)
+      const known = ledger.own('recipient', order.provider).find(same)
       if (known) return known
-      const recipient = { ...order, id: ledger.nextId(), createdAt: new Date().toISOString() }
+      const recipient = { ...order, ...ledger.newEntry() }
       ledger.record({ recipient })
       return recipient
     },
 
     transfer(recipient: Recipient, { reference, amountCents, reason }: TransferOrder): TransferAnswer {
       const { provider, mode, currency } = recipient
-      if (ledger.findTransfer(provider, reference)) return 'duplicate'
+      if (ledger.find('transfer', provider, reference)) return 'duplicate'
       if (!balances.take(provider, amountCents)) return 'insufficient_balance'
       const transfer: Transfer = {
+        ...ledger.newEntry(),
         provider,
         mode,
         reference,
-        id: ledger.nextId(),
         recipientId: recipient.id,
         amountCents,
         currency,
         reason,
         state: 'PENDING',
         becomes: ENDS[recipient.accountNumber.slice(-4)] ?? [{ state: 'SUCCEEDED', afterMs: SETTLES_AFTER_MS }],
-        createdAt: new Date().toISOString(),
       }
       record(transfer)
       return transfer

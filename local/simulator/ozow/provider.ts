@@ -68,12 +68,12 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
     const notes = { description: optional(1), business: optional(2), order: optional(3) }
     const opened = acquirer.openCheckout(order, notes, textField(body, 'SuccessUrl'))
     // Ozow allows a reference to repeat and shows the existing payment page again.
-    const charge = opened === 'duplicate' ? ledger.find('ozow', reference)! : opened
+    const charge = opened === 'duplicate' ? ledger.find('charge', 'ozow', reference)! : opened
     ctx.body = { paymentRequestId: ozowId(charge.id), url: payersPage(ctx, charge), errorMessage: null }
   }
 
   const findByReference: Middleware = (ctx) => {
-    const charge = ledger.find('ozow', String(ctx.query.transactionReference))
+    const charge = ledger.find('charge', 'ozow', String(ctx.query.transactionReference))
     const mode: Mode = ctx.state.mode
     const { SITE_CODE } = settingsOf(mode)
     const isOurs = ctx.query.siteCode === SITE_CODE && ctx.query.isTest === isTest(mode)
@@ -85,7 +85,7 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
     const list = readJson(ctx)
     const wanted: unknown = Array.isArray(list) ? list[0] : null
     const transactionId = textField(wanted, 'transactionId') ?? ''
-    const charge = ledger.findById('ozow', numberOf(transactionId))
+    const charge = ledger.find('charge', 'ozow', numberOf(transactionId))
     const amountCents = fromDecimal(String(field(wanted, 'amount')), 'ZAR')
     const hash = ozowHash(
       OZOW_FIELDS.refund.map((name) => textField(wanted, name) ?? ''),
@@ -103,11 +103,10 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
   }
 
   const listRefunds: Middleware = (ctx) => {
-    const charge = (reference: string): Charge => ledger.find('ozow', reference)!
     ctx.body = ledger
-      .refunds('ozow')
+      .own('refund', 'ozow')
       .filter((refund) => refund.mode === ctx.state.mode && listedDay(refund) === ctx.query.refundDate)
-      .map((refund) => listedRefund(refund, charge(refund.chargeReference)))
+      .map((refund) => listedRefund(refund, ledger.chargeOf(refund)))
   }
 
   router.post('/postpaymentrequest', withApiKey, takeBody, fault, request)

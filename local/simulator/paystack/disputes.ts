@@ -4,16 +4,15 @@ import type { Dispute, Charge } from '../ledger/entries.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
 import { answerError, isWithin, PAYSTACK_ERRORS, type PaystackParts, succeed, succeedWithPage } from './answers.ts'
 import { INTEGRATION } from './ids.ts'
-import { customer, transactionData } from './wire.ts'
+import { namedCustomer, transactionData } from './wire.ts'
 
 const REQUIRED = ['customer_email', 'customer_name', 'customer_phone', 'service_details']
 
 /** The routes under `/dispute`, and `PUT /uploads/{dispute}/{name}`, to which the signed addresses lead. */
 export function paystackDisputeRoutes(router: Router, parts: PaystackParts): void {
   const { ledger, disputes, authenticate, fault } = parts
-  const chargeOf = (dispute: Dispute) => ledger.find('paystack', dispute.chargeReference)!
-  const listed = (dispute: Dispute) => listedDispute(dispute, chargeOf(dispute))
-  const find = (id: unknown): Dispute | undefined => ledger.findDispute('paystack', Number(id))
+  const listed = (dispute: Dispute) => listedDispute(dispute, ledger.chargeOf(dispute))
+  const find = (id: unknown): Dispute | undefined => ledger.find('dispute', 'paystack', Number(id))
 
   /** Runs the handler for a dispute of the caller's mode. */
   const about =
@@ -26,7 +25,7 @@ export function paystackDisputeRoutes(router: Router, parts: PaystackParts): voi
 
   const list: Middleware = (ctx) => {
     const { status, transaction } = ctx.query
-    const mine = ledger.disputes('paystack').filter((dispute) => {
+    const mine = ledger.own('dispute', 'paystack').filter((dispute) => {
       const data = listed(dispute)
       const isNamed =
         (status === undefined || data.status === status) &&
@@ -36,7 +35,9 @@ export function paystackDisputeRoutes(router: Router, parts: PaystackParts): voi
     succeedWithPage(ctx, 'Disputes retrieved', mine.toReversed(), listed)
   }
 
-  const fetchOne = about((ctx, dispute) => succeed(ctx, 'Dispute retrieved', disputeData(dispute, chargeOf(dispute))))
+  const fetchOne = about((ctx, dispute) =>
+    succeed(ctx, 'Dispute retrieved', disputeData(dispute, ledger.chargeOf(dispute))),
+  )
 
   const addEvidence = about((ctx, dispute) => {
     const body = readJson(ctx)
@@ -75,7 +76,7 @@ export function paystackDisputeRoutes(router: Router, parts: PaystackParts): voi
     if (!isComplete || !fits || !isWord) return answerError(ctx, PAYSTACK_ERRORS.invalidResolution)
     const state = resolution === 'declined' ? 'BANK' : 'ACCEPTED'
     const decided = disputes.decide(dispute, { state, amountCents, attachment: document })
-    succeed(ctx, 'Dispute successfully resolved', resolvedDispute(decided, chargeOf(dispute), message))
+    succeed(ctx, 'Dispute successfully resolved', resolvedDispute(decided, ledger.chargeOf(dispute), message))
   })
 
   router.get('/dispute', authenticate, list)
@@ -94,7 +95,6 @@ const STATUS = {
   ACCEPTED: 'resolved',
 } as const
 const RESOLUTION = { WON: 'declined', LOST: 'auto-accepted', ACCEPTED: 'merchant-accepted' } as const
-const NAMES = { first_name: '', last_name: '', international_format_phone: '' }
 
 const resolutionOf = ({ state }: Dispute) => (state in RESOLUTION ? RESOLUTION[state as keyof typeof RESOLUTION] : null)
 const resolvedAt = (dispute: Dispute) => (resolutionOf(dispute) === null ? null : dispute.updatedAt)
@@ -102,12 +102,12 @@ const resolvedAt = (dispute: Dispute) => (resolutionOf(dispute) === null ? null 
 /** One entry of `GET /dispute`. */
 function listedDispute(dispute: Dispute, charge: Charge) {
   const transaction = { ...transactionData(charge), metadata: { custom_fields: [] }, plan: {}, customer: null }
-  return { ...withHistory(dispute, charge), transaction, customer: { ...customer(charge), ...NAMES, metadata: '' } }
+  return { ...withHistory(dispute, charge), transaction, customer: { ...namedCustomer(charge), metadata: '' } }
 }
 
 /** `data` of `GET /dispute/{id}`, and of a dispute's event. */
 export function disputeData(dispute: Dispute, charge: Charge) {
-  const payer = { ...customer(charge), ...NAMES, phone: '', metadata: {} }
+  const payer = { ...namedCustomer(charge), phone: '', metadata: {} }
   const transaction = { ...transactionData(charge), metadata: { custom_fields: [] }, plan: {}, customer: payer }
   const authorization = { ...transaction.authorization, receiver_bank_account_number: null, receiver_bank: null }
   return { ...withHistory(dispute, charge), transaction: { ...transaction, authorization }, customer: payer }

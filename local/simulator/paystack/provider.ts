@@ -71,7 +71,7 @@ function addRoutes(router: Router, parts: SimulatorParts): void {
   }
 
   const verify: Middleware = (ctx) => {
-    const charge = ledger.find('paystack', ctx.params.reference)
+    const charge = ledger.find('charge', 'paystack', ctx.params.reference)
     if (!charge || charge.mode !== ctx.state.mode) return answerError(ctx, PAYSTACK_ERRORS.notFound)
     succeed(ctx, 'Verification successful', transactionData(charge))
   }
@@ -105,7 +105,7 @@ function readOrder(ctx: Context, body: unknown, ledger: Ledger): ChargeOrder | n
   const order = { provider: 'paystack' as const, mode, reference, amountCents, currency, email }
   const code = textField(body, 'split_code')
   if (code === null) return order
-  const split = ledger.splits('paystack').find(({ id }) => id === splitNumber(code))
+  const split = ledger.find('split', 'paystack', splitNumber(code))
   if (!split || split.mode !== mode || !isDivisible(split, order)) return refuse(PAYSTACK_ERRORS.unknownSplit)
   return { ...order, splitId: split.id }
 }

@@ -5,16 +5,16 @@ import type { Charge, Dispute, Refund, Deposit } from '../ledger/entries.ts'
 import { answerError, isWithin, pageOf, PAYSTACK_ERRORS, type PaystackParts, succeed } from './answers.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
 import { INTEGRATION } from './ids.ts'
-import { customer, transactionData } from './wire.ts'
+import { customer, namedCustomer, transactionData } from './wire.ts'
 
 export function paystackRefundRoutes(router: Router, parts: PaystackParts): void {
   const { ledger, refunds, authenticate, fault } = parts
-  const chargeOf = (refund: Refund): Charge => ledger.find('paystack', refund.chargeReference)!
-  const depositOf = (id: number) => ledger.deposits('paystack').find(({ covers }) => covers.includes(id))
-  const listed = (refund: Refund) => listedRefund(refund, chargeOf(refund), depositOf(refund.id))
+  const depositOf = (id: number) => ledger.own('deposit', 'paystack').find(({ covers }) => covers.includes(id))
+  const listed = (refund: Refund) => listedRefund(refund, ledger.chargeOf(refund), depositOf(refund.id))
   // Paystack itself makes a refund that returns the money of a lost dispute.
-  const listedDispute = (dispute: Dispute) =>
-    listedChargeback(dispute, ledger.find('paystack', dispute.chargeReference)!, depositOf(dispute.id))
+  const listedChargeback = (dispute: Dispute) => {
+    return { ...listed({ ...dispute, reference: '', state: 'SUCCEEDED', becomes: [] }), dispute: dispute.id }
+  }
 
   const create: Middleware = (ctx) => {
     const body = readJson(ctx)
@@ -32,16 +32,16 @@ export function paystackRefundRoutes(router: Router, parts: PaystackParts): void
   const list: Middleware = (ctx) => {
     const isListed = ({ mode, createdAt }: Pick<Refund, 'mode' | 'createdAt'>) =>
       mode === ctx.state.mode && isWithin(ctx, createdAt)
-    const refunded = ledger.refunds('paystack').filter(isListed)
-    const lost = ledger.disputes('paystack').filter((dispute) => isLost(dispute) && isListed(dispute))
-    const mine = [...lost.map(listedDispute), ...refunded.map(listed)]
+    const refunded = ledger.own('refund', 'paystack').filter(isListed)
+    const lost = ledger.own('dispute', 'paystack').filter((dispute) => isLost(dispute) && isListed(dispute))
+    const mine = [...lost.map(listedChargeback), ...refunded.map(listed)]
     const { shown, meta } = pageOf(ctx, mine.toReversed())
     const failedRefundCount = refunded.filter(({ state }) => state === 'FAILED').length
     succeed(ctx, 'Refunds retrieved', shown, { ...meta, perPage: String(meta.perPage), failedRefundCount })
   }
 
   const fetchOne: Middleware = (ctx) => {
-    const refund = ledger.findRefund('paystack', Number(ctx.params.id))
+    const refund = ledger.find('refund', 'paystack', Number(ctx.params.id))
     if (!refund || refund.mode !== ctx.state.mode) return answerError(ctx, PAYSTACK_ERRORS.unknownRefund)
     succeed(ctx, 'Refund retrieved', listed(refund))
   }
@@ -51,7 +51,7 @@ export function paystackRefundRoutes(router: Router, parts: PaystackParts): void
   router.get('/refund/:id', authenticate, fetchOne)
 
   function findCharge(transaction: string): Charge | undefined {
-    return ledger.find('paystack', transaction) ?? ledger.findById('paystack', Number(transaction))
+    return ledger.find('charge', 'paystack', transaction) ?? ledger.find('charge', 'paystack', Number(transaction))
   }
 }
 
@@ -86,27 +86,13 @@ function listedRefund(refund: Refund, charge: Charge, deposit: Deposit | undefin
     fully_deducted: deposit ? 1 : 0,
     bank_reference: null,
     reason: 'REFUND',
-    customer: {
-      ...customer(charge),
-      first_name: '',
-      last_name: '',
-      phone: '',
-      metadata: '',
-      international_format_phone: '',
-    },
+    customer: { ...namedCustomer(charge), phone: '', metadata: '' },
     refund_type: refund.amountCents === charge.amountCents ? 'full' : 'partial',
     initiated_by: charge.email,
     refund_channel: 'card',
     session_id: null,
     collect_account_number: false,
   }
-}
-
-/** One entry of `GET /refund`: the refund by which a lost dispute returns its money. */
-function listedChargeback(dispute: Dispute, charge: Charge, deposit: Deposit | undefined) {
-  const { provider, mode, id, chargeReference, amountCents, currency, createdAt } = dispute
-  const refund = { provider, mode, id, chargeReference, amountCents, currency, createdAt, reference: '' }
-  return { ...listedRefund({ ...refund, state: 'SUCCEEDED', becomes: [] }, charge, deposit), dispute: id }
 }
 
 /** `data` of a refund's event; it names the charge only, and its amount is sometimes a string. */

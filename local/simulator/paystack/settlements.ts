@@ -4,7 +4,7 @@ import type { Deposit, DepositLine } from '../ledger/entries.ts'
 import { answerError, PAYSTACK_ERRORS, type PaystackParts, succeedWithPage } from './answers.ts'
 import { subaccountCode, subaccountNumber } from './split-wire.ts'
 import { transactionData } from './wire.ts'
-import { INTEGRATION } from './ids.ts'
+import { entryData } from './ids.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { divideCharge, splitOf } from '../ledger/settlements.ts'
 
@@ -30,7 +30,7 @@ export function paystackSettlementRoutes(router: Router, { ledger, deposits, aut
     const charged = deposit.lines.filter(({ kind }) => kind === 'CHARGE')
     const listedLine = ({ id, reference, amountCents, feeCents, sharedCents }: Deposit['lines'][number]) => {
       // An unknown line is of a charge that the ledger does not have; the rest of it does not matter.
-      const charge = ledger.find('paystack', reference) ?? ledger.charges('paystack')[0]!
+      const charge = ledger.find('charge', 'paystack', reference) ?? ledger.own('charge', 'paystack')[0]!
       const shared = { paystack: feeCents, integration: amountCents - sharedCents - feeCents, subaccount: sharedCents }
       const fees = { fees: feeCents, fees_split: sharedCents > 0 ? shared : null }
       return { ...transactionData(charge), id, reference, amount: amountCents, ...fees }
@@ -44,15 +44,14 @@ export function paystackSettlementRoutes(router: Router, { ledger, deposits, aut
 
 type AnyDeposit = Deposit & Partial<Pick<SubaccountDeposit, 'subaccountId'>>
 
-function listed({ id, mode, currency, day, lines, depositCents, createdAt, subaccountId }: AnyDeposit) {
+function listed(deposit: AnyDeposit) {
+  const { currency, day, lines, depositCents, subaccountId } = deposit
   const sum = (kind: Deposit['lines'][number]['kind'], of: 'amountCents' | 'feeCents') =>
     lines.filter((line) => line.kind === kind).reduce((total, line) => total + line[of], 0)
   return {
-    id,
-    domain: mode.toLowerCase(),
+    ...entryData(deposit),
     status: 'success',
     currency,
-    integration: INTEGRATION,
     subaccount:
       subaccountId === undefined ? null : { id: subaccountId, subaccount_code: subaccountCode({ id: subaccountId }) },
     total_amount: depositCents,
@@ -62,8 +61,6 @@ function listed({ id, mode, currency, day, lines, depositCents, createdAt, subac
     deductions: sum('REFUND', 'amountCents') + sum('CHARGEBACK', 'amountCents') || null,
     settlement_date: `${day}T00:00:00.000Z`,
     settled_by: null,
-    createdAt,
-    updatedAt: createdAt,
   }
 }
 
@@ -78,7 +75,7 @@ const IDS_OF_ONE = 1_000
 function subaccountDeposits(ledger: Ledger, deposit: Deposit): SubaccountDeposit[] {
   const lines = new Map<number, DepositLine[]>()
   for (const line of deposit.lines) {
-    const charge = line.kind === 'CHARGE' ? ledger.find('paystack', line.reference) : undefined
+    const charge = line.kind === 'CHARGE' ? ledger.find('charge', 'paystack', line.reference) : undefined
     const split = charge && splitOf(ledger, charge)
     if (!charge || !split) continue
     for (const { subaccountId, amountCents } of divideCharge(charge, split).shares) {

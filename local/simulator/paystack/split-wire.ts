@@ -1,5 +1,5 @@
 import type { Split, Subaccount } from '../ledger/entries.ts'
-import { codeOf, INTEGRATION, numberIn } from './ids.ts'
+import { codeOf, entryData, INTEGRATION, numberIn } from './ids.ts'
 
 export const subaccountCode = ({ id }: Pick<Subaccount, 'id'>): string => codeOf('ACCT', id)
 export const subaccountNumber = (code: string): number => numberIn('ACCT', code)
@@ -9,18 +9,15 @@ export const splitNumber = (code: string): number => numberIn('SPL', code)
 /** `data` of the response to `POST /subaccount`. */
 export function subaccountData(subaccount: Subaccount) {
   return {
+    ...entryData(subaccount),
     ...common(subaccount),
     account_name: null,
     bank: 0,
-    integration: INTEGRATION,
-    domain: subaccount.mode.toLowerCase(),
     product: 'collection',
     managed_by_integration: INTEGRATION,
     settlement_schedule: 'AUTO',
     active: true,
     migrate: false,
-    createdAt: subaccount.createdAt,
-    updatedAt: subaccount.createdAt,
   }
 }
 
@@ -52,20 +49,16 @@ function named(subaccount: Subaccount) {
 
 /** `data` of the response to `POST /split`; lists have null unless one account bears the fee. */
 export function splitData(split: Split, known: readonly Subaccount[]) {
-  const { id, name, type, currency, mode, bearerType, bearerSubaccountId, createdAt, shares } = split
+  const { name, type, currency, bearerType, bearerSubaccountId, shares } = split
   return {
-    id,
+    ...entryData(split),
     name,
     type,
     currency,
-    integration: INTEGRATION,
-    domain: mode.toLowerCase(),
     split_code: splitCode(split.id),
     active: true,
     bearer_type: bearerType,
     ...(bearerSubaccountId === null ? {} : { bearer_subaccount: bearerSubaccountId }),
-    createdAt,
-    updatedAt: createdAt,
     is_dynamic: false,
     subaccounts: shares.map(({ subaccountId, share }) => ({
       subaccount: named(known.find((each) => each.id === subaccountId)!),

@@ -17,7 +17,6 @@ const DOCUMENTS = ['identityNumber', 'passportNumber', 'businessRegistrationNumb
  * Serves `/subaccount`, `/split` and `POST /bank/validate`. As at Paystack, repeating a request creates a duplicate.
  */
 export function paystackSplitRoutes(router: Router, { ledger, authenticate, fault }: PaystackParts): void {
-  const newId = () => ({ id: ledger.nextId(), createdAt: new Date().toISOString() })
   const own = <Thing extends { mode: string }>(ctx: Context, things: Thing[]): Thing[] =>
     things.filter(({ mode }) => mode === ctx.state.mode)
 
@@ -31,7 +30,7 @@ export function paystackSplitRoutes(router: Router, { ledger, authenticate, faul
     if (!businessName || typeof percentageCharge !== 'number' || !exists)
       return answerError(ctx, PAYSTACK_ERRORS.invalidSubaccount)
     const subaccount: Subaccount = {
-      ...newId(),
+      ...ledger.newEntry(),
       provider: 'paystack',
       mode: ctx.state.mode,
       businessName,
@@ -47,24 +46,24 @@ export function paystackSplitRoutes(router: Router, { ledger, authenticate, faul
   }
 
   const createSplit: Middleware = (ctx) => {
-    const split = readSplit(ctx, own(ctx, ledger.subaccounts('paystack')))
+    const split = readSplit(ctx, own(ctx, ledger.own('subaccount', 'paystack')))
     if (!split) return answerError(ctx, PAYSTACK_ERRORS.invalidSplit)
-    const made = { ...newId(), ...split }
+    const made = { ...ledger.newEntry(), ...split }
     ledger.record({ split: made })
-    succeed(ctx, 'Split created', splitData(made, ledger.subaccounts('paystack')))
+    succeed(ctx, 'Split created', splitData(made, ledger.own('subaccount', 'paystack')))
   }
 
   const listSubaccounts: Middleware = (ctx) => {
-    const mine = own(ctx, ledger.subaccounts('paystack'))
+    const mine = own(ctx, ledger.own('subaccount', 'paystack'))
     succeedWithPage(ctx, 'Subaccounts retrieved', mine.toReversed(), listedSubaccount)
   }
 
   const listSplits: Middleware = (ctx) => {
     const { name: wanted } = ctx.query
-    const found = own(ctx, ledger.splits('paystack')).filter(
+    const found = own(ctx, ledger.own('split', 'paystack')).filter(
       ({ createdAt, name }) => isWithin(ctx, createdAt) && (!wanted || name === wanted),
     )
-    const known = ledger.subaccounts('paystack')
+    const known = ledger.own('subaccount', 'paystack')
     succeedWithPage(ctx, 'Split retrieved', found.toReversed(), (split) => listedSplit(split, known))
   }
 

@@ -4,7 +4,7 @@ import { isMinorUnits } from '../../../src/domain/money.ts'
 import { answerError, PAYSTACK_ERRORS, type PaystackParts, succeed } from './answers.ts'
 import { field, readJson, takeBody, textField } from '../read-body.ts'
 import type { Recipient, Transfer } from '../ledger/entries.ts'
-import { codeOf, INTEGRATION, numberIn } from './ids.ts'
+import { codeOf, entryData, numberIn } from './ids.ts'
 
 const RECIPIENT_TYPES: Readonly<Record<string, string>> = { basa: 'ZAR', nuban: 'NGN', ghipss: 'GHS' }
 
@@ -33,7 +33,7 @@ export function paystackTransferRoutes(router: Router, parts: PaystackParts): vo
 
   const send: Middleware = (ctx) => {
     const body = readJson(ctx)
-    const recipient = ledger.findRecipient('paystack', recipientNumber(textField(body, 'recipient') ?? ''))
+    const recipient = ledger.find('recipient', 'paystack', recipientNumber(textField(body, 'recipient') ?? ''))
     const amountCents = field(body, 'amount')
     const reference = textField(body, 'reference') ?? ''
     if (!isMinorUnits(amountCents)) return answerError(ctx, PAYSTACK_ERRORS.invalidAmount)
@@ -45,9 +45,9 @@ export function paystackTransferRoutes(router: Router, parts: PaystackParts): vo
   }
 
   const verify: Middleware = (ctx) => {
-    const transfer = ledger.findTransfer('paystack', String(ctx.params.reference))
+    const transfer = ledger.find('transfer', 'paystack', String(ctx.params.reference))
     if (!transfer || transfer.mode !== ctx.state.mode) return answerError(ctx, PAYSTACK_ERRORS.unknownTransfer)
-    const recipient = ledger.findRecipient('paystack', transfer.recipientId)!
+    const recipient = ledger.find('recipient', 'paystack', transfer.recipientId)!
     succeed(ctx, 'Transfer retrieved', verifiedTransfer(transfer, recipient))
   }
 
@@ -87,17 +87,13 @@ export function verifiedTransfer(transfer: Transfer, recipient: Recipient, state
 }
 
 function commonRecipient(recipient: Recipient) {
-  const { id, name, accountNumber, bankCode, currency, mode, createdAt } = recipient
+  const { id, name, accountNumber, bankCode, currency } = recipient
   return {
-    id,
+    ...entryData(recipient),
     active: true,
-    createdAt,
-    updatedAt: createdAt,
     currency,
     description: '',
-    domain: mode.toLowerCase(),
     email: '',
-    integration: INTEGRATION,
     metadata: null,
     name,
     recipient_code: codeOf('RCP', id),
@@ -113,11 +109,10 @@ function commonRecipient(recipient: Recipient) {
   }
 }
 
-function common({ id, amountCents, currency, reference, reason, mode, createdAt }: Transfer, state: Transfer['state']) {
+function common(transfer: Transfer, state: Transfer['state']) {
+  const { id, amountCents, currency, reference, reason } = transfer
   return {
-    id,
-    integration: INTEGRATION,
-    domain: mode.toLowerCase(),
+    ...entryData(transfer),
     amount: amountCents,
     currency,
     reference,
@@ -129,7 +124,5 @@ function common({ id, amountCents, currency, reference, reason, mode, createdAt 
     titan_code: null,
     transfer_code: codeOf('TRF', id),
     transferred_at: null,
-    createdAt,
-    updatedAt: createdAt,
   }
 }

@@ -120,6 +120,11 @@ export function customer({ email }: Charge) {
   }
 }
 
+/** The customer in a refund and in a dispute, where Paystack has empty texts instead of null. */
+export const namedCustomer = (charge: Charge) => {
+  return { ...customer(charge), first_name: '', last_name: '', international_format_phone: '' }
+}
+
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 15)
 }

@@ -78,7 +78,7 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
   }
 
   const refund: Middleware = (ctx) => {
-    const charge = ledger.findById('peach', numberOf(ctx.params.id ?? ''))
+    const charge = ledger.find('charge', 'peach', numberOf(ctx.params.id ?? ''))
     if (!charge || charge.mode !== ctx.state.mode) return refuse(ctx, 404, 'unknownReference')
     const order = readOrder(ctx)
     const sameCurrency = order?.currency === charge.currency
@@ -93,22 +93,19 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
   const find: Middleware = (ctx) => {
     const { mode } = ctx.state
     const reference = String(ctx.query.merchantTransactionId)
-    const charge = ledger.find('peach', reference)
+    const charge = ledger.find('charge', 'peach', reference)
     // A checkout without a payment attempt is not a payment, and one without a card is not on this API.
     const tried = charge && charge.mode === mode && charge.state !== 'OPEN' ? [charge] : []
     const made = tried.filter(({ usedRail = 'CARD' }) => usedRail === 'CARD').map((each) => payment(each))
-    const returned = ledger.refunds('peach').filter((each) => each.reference === reference && each.mode === mode)
-    const payments = [
-      ...made,
-      ...returned.map((each) => refundPayment(each, ledger.find('peach', each.chargeReference)!)),
-    ]
+    const returned = ledger.own('refund', 'peach').filter((each) => each.reference === reference && each.mode === mode)
+    const payments = [...made, ...returned.map((each) => refundPayment(each, ledger.chargeOf(each)))]
     if (payments.length === 0) return refuse(ctx, 404, 'unknownReference')
     ctx.body = { result: PEACH_RESULTS.found, payments }
   }
 
   /** A flat object with dotted names, like the form of an event. */
   const findCheckout: Middleware = (ctx) => {
-    const charge = ledger.find('peach', String(ctx.query.merchantTransactionId))
+    const charge = ledger.find('charge', 'peach', String(ctx.query.merchantTransactionId))
     if (!charge?.checkout || charge.mode !== ctx.state.mode) return refuse(ctx, 404, 'invalidParameter')
     const { result, ...rest } = payment(charge)
     const { code, description } = charge.state === 'OPEN' ? PEACH_RESULTS.createdCheckout : result

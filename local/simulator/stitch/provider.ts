@@ -68,18 +68,18 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
   }
 
   const show = (ctx: Context, variables: unknown): void => {
-    const charge = ledger.findById('stitch', numberOf('payreq', textField(variables, 'id') ?? ''))
+    const charge = ledger.find('charge', 'stitch', numberOf('payreq', textField(variables, 'id') ?? ''))
     ctx.body = { data: { node: charge && charge.mode === ctx.state.mode ? requestNode(charge) : null } }
   }
 
   const refund = (ctx: Context, variables: unknown): void => {
     const input = field(variables, 'input')
-    const charge = ledger.findById('stitch', numberOf('payreq', textField(input, 'paymentRequestId') ?? ''))
+    const charge = ledger.find('charge', 'stitch', numberOf('payreq', textField(input, 'paymentRequestId') ?? ''))
     const reference = textField(input, 'nonce') ?? ''
     const amountCents = amountOf(field(input, 'amount'))
     if (!charge || charge.mode !== ctx.state.mode || amountCents === null) return fail(ctx, 'REFUND_NOT_ALLOWED')
     // A repeated nonce returns the existing refund.
-    const known = ledger.refunds('stitch').find((each) => each.reference === reference)
+    const known = ledger.own('refund', 'stitch').find((each) => each.reference === reference)
     const answer = known ?? refunds.refund(charge, { reference, amountCents })
     if (typeof answer === 'string') return fail(ctx, 'REFUND_NOT_ALLOWED')
     ctx.body = { data: { clientRefundInitiate: { refund: refundNode(answer) } } }
@@ -87,7 +87,9 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
 
   const findRefund = (ctx: Context, variables: unknown): void => {
     const nonce = textField(variables, 'nonce')
-    const found = ledger.refunds('stitch').filter((each) => each.reference === nonce && each.mode === ctx.state.mode)
+    const found = ledger
+      .own('refund', 'stitch')
+      .filter((each) => each.reference === nonce && each.mode === ctx.state.mode)
     ctx.body = { data: { client: { refunds: { edges: found.map((each) => ({ node: refundNode(each) })) } } } }
   }
 

@@ -101,7 +101,7 @@ function addRoutes(router: Router, { ledger, acquirer, refunds, fault, secrets }
 
   function chargeOf(ctx: Context): Charge | null {
     const id = textField(readJson(ctx), 'chargeId') ?? ''
-    const charge = ledger.findById('yoco', Number(id.replace(/^ch_/, '')))
+    const charge = ledger.find('charge', 'yoco', Number(id.replace(/^ch_/, '')))
     return charge && !charge.checkout && charge.mode === ctx.state.mode ? charge : null
   }
 }

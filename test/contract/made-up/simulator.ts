@@ -110,14 +110,14 @@ function addRoutes({ id: provider, capabilities }: KnownDescriptor, router: Rout
   }
 
   const showPayment: Middleware = (ctx) => {
-    const charge = ledger.find(provider, String(ctx.query.reference))
+    const charge = ledger.find('charge', provider, String(ctx.query.reference))
     if (charge?.mode !== ctx.state.mode) return refuse(ctx, 'not_found')
     ctx.body = paymentBody(charge!)
   }
 
   const refund: Middleware = (ctx) => {
     const body = readJson(ctx)
-    const charge = ledger.findById(provider, Number(textField(body, 'payment')?.replace(/^p_/, '')))
+    const charge = ledger.find('charge', provider, Number(textField(body, 'payment')?.replace(/^p_/, '')))
     const amountCents = field(body, 'amount')
     if (charge?.mode !== ctx.state.mode) return refuse(ctx, 'not_found')
     if (!isMinorUnits(amountCents)) return refuse(ctx, 'invalid_request')
@@ -128,7 +128,7 @@ function addRoutes({ id: provider, capabilities }: KnownDescriptor, router: Rout
 
   const showRefund: Middleware = (ctx) => {
     const found = ledger
-      .refunds(provider)
+      .own('refund', provider)
       .find(({ reference, mode }) => reference === ctx.query.reference && mode === ctx.state.mode)
     if (!found) return refuse(ctx, 'not_found')
     ctx.body = refundBody(found)

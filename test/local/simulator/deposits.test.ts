@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => ledger.close())
 
 function charge(bookedAt: string, amountCents = 15_000, changes: Partial<Charge> = {}): Charge {
-  const id = ledger.nextId()
+  const { id } = ledger.newEntry()
   const facts = { reference: `reference${id}`, id, email: 'a@b.example', currency: 'ZAR', amountCents }
   const booked: Charge = {
     ...facts,
@@ -55,7 +55,7 @@ function charge(bookedAt: string, amountCents = 15_000, changes: Partial<Charge>
 }
 
 function refund({ reference: chargeReference }: Charge, createdAt: string, amountCents: number): void {
-  const id = ledger.nextId()
+  const { id } = ledger.newEntry()
   const facts = { reference: `refund${id}`, id, chargeReference, amountCents, currency: 'ZAR', createdAt }
   const made: Refund = { ...facts, provider: 'yoco', mode: 'TEST', state: 'SUCCEEDED', becomes: [] }
   ledger.record({ refund: made })
@@ -70,20 +70,22 @@ test('a provider deposits for each day what was booked before, less fees and ref
   charge('2026-11-06T10:00:00.000Z', 1, { state: 'DECLINED', bookedAt: null })
   charge('2026-11-06T10:00:00.000Z', 1, { mode: 'LIVE' })
   for (let times = 0; times < 2; times++) depositDue(ledger, 'yoco', 'TEST', '2026-11-10')
-  expect(ledger.deposits('yoco').map(({ day, depositCents, lines }) => [day, lines.length, depositCents])).toEqual([
+  expect(
+    ledger.own('deposit', 'yoco').map(({ day, depositCents, lines }) => [day, lines.length, depositCents]),
+  ).toEqual([
     ['2026-11-09', 3, 10_000 - 290 + 20_000 - 580 - 4_000],
     ['2026-11-10', 1, 30_000 - 870],
   ])
   depositDue(ledger, 'yoco', 'TEST', '2026-11-11')
-  expect(ledger.deposits('yoco').at(-1)).toMatchObject({ day: '2026-11-11', depositCents: 40_000 - 1_160 })
+  expect(ledger.own('deposit', 'yoco').at(-1)).toMatchObject({ day: '2026-11-11', depositCents: 40_000 - 1_160 })
 })
 
 test('a provider deposits by itself not before the day, nor on a day without trade', () => {
   charge('2026-11-06T10:00:00.000Z')
   depositDue(ledger, 'yoco', 'TEST', '2026-11-08')
-  expect(ledger.deposits('yoco')).toEqual([])
+  expect(ledger.own('deposit', 'yoco')).toEqual([])
   depositDue(ledger, 'yoco', 'TEST', '2026-11-30')
-  expect(ledger.deposits('yoco').map(({ day }) => day)).toEqual(['2026-11-09'])
+  expect(ledger.own('deposit', 'yoco').map(({ day }) => day)).toEqual(['2026-11-09'])
 })
 
 const withFile = PROVIDERS.filter(({ settlement }) => settlement?.file)

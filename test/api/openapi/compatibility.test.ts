@@ -1,7 +1,8 @@
 import { findOnPath } from '../../../local/temporal/cli.ts'
-import { incompatibility, lastReleased, presentApi } from '../../../scripts/release/documents.ts'
+import { presentApi } from '../../../scripts/release/documents.ts'
 import type { UncheckedJson } from '../../unchecked-json.ts'
 import { breakingChanges, buildOasdiff } from './oasdiff.ts'
+import { incompatibility, lastReleased } from './releases.ts'
 import { newFolder } from '../../folder.ts'
 
 /* The last released document beside the present one, compared by oasdiff. `released-document.test.ts` has the rule. */

@@ -1,15 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import {
-  incompatibility,
-  staleness,
-  documentFile,
-  isReleased,
-  lastReleased,
-  presentApi,
-  releaseFile,
-  storedDocument,
-} from '../../../scripts/release/documents.ts'
+import { documentFile, isReleased, presentApi, releaseFile } from '../../../scripts/release/documents.ts'
 import { scratch } from '../../local/scratch.ts'
+import { incompatibility, lastReleased, staleness, storedDocument } from './releases.ts'
 
 /* `compatibility.test.ts` finds the changes that break a caller. */
 

@@ -6,6 +6,7 @@ import { duringTests } from '../during-tests.ts'
 import { byHand } from '../db/proofs/settled.ts'
 import { insertCharged } from '../db/many/charged.ts'
 import { startTestService } from '../service.ts'
+import { MINUTE, startWithinHour } from '../times.ts'
 import { until } from '../until.ts'
 import { describeInBrowser } from './chromium.ts'
 import { makeData } from './dashboard-data.ts'
@@ -90,6 +91,7 @@ describeInBrowser('every screen of the dashboard', () => {
   })
 
   test('the overview shows the hours of the first day, in short amounts of the chosen currency', async () => {
+    await startWithinHour(MINUTE)
     await byHand(
       service.pool,
       "UPDATE transactions SET created_at = created_at - interval '1 hour' WHERE description = $1",

@@ -14,6 +14,7 @@ import { duringTests } from '../during-tests.ts'
 import { given } from '../given.ts'
 import { settle } from '../db/proofs/settled.ts'
 import { startTestService } from '../service.ts'
+import { MINUTE, startWithinHour } from '../times.ts'
 import { until } from '../until.ts'
 import { killAllRoles, PREPARED, startRole, type RoleProcess } from './process.ts'
 
@@ -76,6 +77,7 @@ test('each hour of the proof logs is closed by its schedule, the missed ones fir
   expect([first.getUTCMinutes(), first.getUTCSeconds(), second.getTime() - first.getTime()]).toEqual([0, 5, 3_600_000])
   // Its own run at the turn of an hour would come between; a paused schedule is triggered all the same.
   await proofs.pause()
+  await startWithinHour(MINUTE)
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000
   await settle(service.pool, { count: 3, at: new Date(hour - 2 * 3_600_000) })
   await proofs.trigger()

@@ -9,9 +9,9 @@ import { ProofKeys, sha256 } from '../../../src/proofs/keys.ts'
 import { asSuperuser, openDatabase, type OpenDatabase } from '../../database.ts'
 import { given } from '../../given.ts'
 import { newSigningKey } from '../../signing-keys.ts'
+import { HOUR, SECOND, startWithinHour } from '../../times.ts'
 import { settle } from './settled.ts'
 
-const HOUR_MS = 3_600_000
 const OLD_KEY = newSigningKey()
 const proofKeys = new ProofKeys([OLD_KEY], ['pay.example.com'])
 
@@ -19,6 +19,7 @@ let database: OpenDatabase
 let pool: Pool
 
 beforeEach(async () => {
+  await startWithinHour(15 * SECOND)
   database = await openDatabase()
   pool = database.pool
 })
@@ -27,10 +28,10 @@ afterEach(() => database.close())
 
 /** Returns the start of the hour that is `hours` before the current one. */
 function hourBefore(hours: number): Date {
-  return new Date((Math.floor(Date.now() / HOUR_MS) - hours) * HOUR_MS)
+  return new Date((Math.floor(Date.now() / HOUR) - hours) * HOUR)
 }
 
-const within = (hour: Date): Date => new Date(hour.getTime() + HOUR_MS / 2)
+const within = (hour: Date): Date => new Date(hour.getTime() + HOUR / 2)
 
 async function batches(mode = 'TEST') {
   const { rows } = await pool.query(

@@ -8,6 +8,7 @@ import { duringTests } from '../../during-tests.ts'
 import { openDatabase } from '../../database.ts'
 import { withoutTriggers } from '../many/storing.ts'
 import { newSigningKey } from '../../signing-keys.ts'
+import { HOUR, MINUTE, startWithinHour } from '../../times.ts'
 import { settle } from './settled.ts'
 
 const proofKeys = new ProofKeys([newSigningKey()], ['pay.example.com'])
@@ -21,7 +22,8 @@ let pendingId: string
 
 beforeAll(async () => {
   pool = database.pool
-  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000
+  await startWithinHour(MINUTE)
+  const hour = Math.floor(Date.now() / HOUR) * HOUR
   const ids = await settle(pool, { count: 300, at: new Date(hour - 1_800_000) })
   receiptId = ids[150]!
   await closeHours({ pool, proofKeys })

@@ -44,13 +44,11 @@ const NO_WORK = Object.entries<Definition<LabelValues>>(WORK_GAUGES).flatMap(([n
   combinations(labels).map((each): Sample => ({ name, labels: each, value: 0 })),
 )
 
+type DatabaseGauge = keyof typeof WORK_GAUGES | keyof typeof DATABASE_GAUGES
+
 async function readDatabase(db: Database, { providers = [], connections = {} }: MetricSources): Promise<Sample[]> {
   const samples = [...NO_WORK, ...(await readGauges(db, {}))]
-  const add = (
-    name: keyof typeof WORK_GAUGES | keyof typeof DATABASE_GAUGES,
-    labels: Sample['labels'],
-    value: number,
-  ) => samples.push({ name, labels, value })
+  const add = (name: DatabaseGauge, labels: Sample['labels'], value: number) => samples.push({ name, labels, value })
   for (const { kind, count, oldestAgeSeconds } of await readDueRows(db, {})) {
     add('due_rows', { kind }, count)
     add('due_oldest_seconds', { kind }, oldestAgeSeconds ?? 0)

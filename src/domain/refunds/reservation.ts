@@ -26,7 +26,7 @@ export function reservationAfter(
 }
 
 /** Adds minor units to the reservation of a charge, or removes them. The part beyond the charge is counted apart. */
-export function reservationOf(charge: ChargeRecord, moreCents: number): Reservation {
+export function reservationOf(charge: Omit<ChargeRecord, 'succeededAttempts'>, moreCents: number): Reservation {
   const { id: chargeId, capturedCents, refundReservedCents, overRefundedCents } = charge
   const wanted = refundReservedCents + overRefundedCents + moreCents
   const [within, beyond] = [Math.min(capturedCents, wanted), Math.max(0, wanted - capturedCents)]

@@ -1,7 +1,7 @@
 import { entriesOfAttempt } from '../ledger/entries.ts'
 import { outcomeOf } from '../providers/provider-health.ts'
 import { type RefundsOf, usedRail } from '../refunds/rail-refunds.ts'
-import { mayHaveReachedProvider, reservationAfter } from '../refunds/reservation.ts'
+import { mayHaveReachedProvider, reservationAfter, reservationOf } from '../refunds/reservation.ts'
 import {
   ENDS_ATTEMPT,
   isTerminal,
@@ -283,13 +283,10 @@ function lateReturn(
   const reason = source === 'LINK' && state === 'SUCCEEDED' ? 'duplicate_payment' : 'late_success'
   const { id, number, providerId } = attempt
   const rail = usedRail({ ...attempt, paidRail })
+  const unreserved = { id, capturedCents: amountCents, refundReservedCents: 0, overRefundedCents: 0 }
   return {
     automaticRefund: { charge: { id, number, providerId, rail }, reason },
-    reservation: {
-      chargeId: id,
-      before: { refundReservedCents: 0, overRefundedCents: 0 },
-      after: { refundReservedCents: amountCents, overRefundedCents: 0 },
-    },
+    reservation: reservationOf(unreserved, amountCents),
   }
 }
 

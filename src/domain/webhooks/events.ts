@@ -36,11 +36,9 @@ export function eventTypeOf(kind: TransactionKind, state: TransactionState): Eve
 }
 
 export function transactionOfEvent(type: EventType) {
-  for (const kind of TRANSACTION_KINDS) {
-    for (const state of ['CREATED', 'SUCCEEDED', 'FAILED'] as const)
-      if (eventTypeOf(kind, state) === type) return { kind, state }
-  }
-  throw new Error(`nothing sends ${type}`)
+  const states = ['CREATED', 'SUCCEEDED', 'FAILED'] as const
+  const senders = TRANSACTION_KINDS.flatMap((kind) => states.map((state) => ({ kind, state })))
+  return senders.find(({ kind, state }) => eventTypeOf(kind, state) === type)!
 }
 
 /** The first ten fields of a transaction, with which the `data` of its events begins (specification section 2). */

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { readIfThere } from '../data-dir.ts'
 import { StartError } from '../start-error.ts'
 
@@ -27,7 +28,7 @@ export async function isPortFree(port: number): Promise<boolean> {
 export async function freePorts(count: number): Promise<number[]> {
   // All stay open until the last is found: a port closed early could be assigned twice.
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0, '127.0.0.1')))
-  const ports = servers.map(portOf)
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
   await Promise.all(servers.map(close))
   return ports
 }
@@ -61,20 +62,10 @@ async function portProblem(port: number): Promise<string | null> {
   return null
 }
 
-function listen(port: number, host: string | undefined): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen({ port, host }, () => resolve(server))
-  })
+async function listen(port: number, host: string | undefined): Promise<Server> {
+  const server = createServer().listen({ port, host })
+  await once(server, 'listening')
+  return server
 }
 
-function portOf(server: Server): number {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has no port')
-  return address.port
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => server.close(() => resolve()))
-}
+const close = (server: Server) => once(server.close(), 'close')

@@ -1,5 +1,5 @@
 import { goComment, goName, goParameter, goConstant } from './go-names.ts'
-import { firstValue, isNull, type Json, nameIn, referencedIn, type Schema, unionsOf } from './schema.ts'
+import { firstValue, isNull, type Json, nameIn, queryOf, referencedIn, type Schema, unionsOf } from './schema.ts'
 
 /**
  * Prepares the document for our Go templates: each operation and schema has `x-go`, the parts of its declaration. The
@@ -42,12 +42,14 @@ export function goDocument(document: Json, ofBusinesses?: Json): Json {
 function written(types: ReturnType<typeof goTypes>, path: string, method: string, operation: Json, isOther: boolean) {
   const { operationId, requestBody, responses, 'x-once': once, 'x-wait': wait, 'x-item': item } = operation
   const by = `[Client.${goName(operationId)}]`
-  const given = (where: string): Json[] => operation.parameters.filter((one: Json) => one.in === where)
   const content = responses['200']?.content
   const answer = content?.['application/json']?.schema
   const body = requestBody && types.of(requestBody.content['application/json'].schema, ['the body of', by])
-  const names = given('path').map(({ name }) => goParameter(name))
-  const query = given('query').length > 0 && types.query(goName(operationId), given('query'))
+  const names: string[] = operation.parameters
+    .filter((one: Json) => one.in === 'path')
+    .map(({ name }: Json) => goParameter(name))
+  const asked = queryOf(operation)
+  const query = asked && types.query(goName(operationId), asked)
   const request = [
     `Method: "${method}"`,
     `Path: "${path}"`,
@@ -202,11 +204,7 @@ export function goTypes(schemas: Record<string, Schema>, elsewhere: ReadonlySet<
       uses.clear()
       return declarations
     },
-    query(name: string, parameters: readonly Schema[]): string {
-      const properties = Object.fromEntries(
-        parameters.map((each) => [each.name, { ...each.schema, description: each.description }]),
-      )
-      const required = parameters.filter((each) => each.required).map((each) => each.name)
+    query(name: string, { properties, required }: Schema): string {
       const doc = goComment(`${name}Query has the query parameters of ${name}. A zero field is not sent.`)
       const fields = fieldsOf(`${name}Query`, properties, required, true)
       declarations.set(`${name}Query`, { name: `${name}Query`, doc, fields, query: true })

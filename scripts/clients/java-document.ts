@@ -1,5 +1,5 @@
 import { pascal } from '../../src/api/schema/schema.ts'
-import { firstValue, isNull, type Json, nameIn, referencedIn, type Schema, unionsOf } from './schema.ts'
+import { firstValue, isNull, type Json, nameIn, queryOf, referencedIn, type Schema, unionsOf } from './schema.ts'
 import { wrapped } from '../wrapped.ts'
 
 /**
@@ -43,11 +43,12 @@ export function javaDocument(document: Schema): Schema {
   const paths: Schema = {}
   for (const [path, methods] of Object.entries<Schema>(operations))
     for (const [verb, operation] of Object.entries<Schema>(methods)) {
-      const query = queryOf(operation)
-      if (query) add(query.type, query.schema)
+      const { operationId } = operation
+      const asked = queryOf(operation)
+      const query = asked && { type: `${pascal(operationId)}Query`, isOptional: asked.required.length === 0 }
+      if (query) add(query.type, { ...asked, description: `The query of \`${operationId}\`.` })
       for (const name of [query?.type, operation['x-body']]) if (name) addSent(name)
       // The templates use `x-java` alone; the generator insists on the path's parameters and a response.
-      const { operationId } = operation
       const tags = [operation.tags[0] === 'Operator' ? 'OperatorOperations' : 'Operations']
       const parameters = operation.parameters.filter((one: Schema) => one.in === 'path')
       const responses = { 204: { description: 'See x-java.' } }
@@ -94,20 +95,6 @@ function withoutUnions(schemas: Record<string, Schema>): (schema: Json) => Json 
 interface Request {
   type: string
   isOptional: boolean
-}
-
-function queryOf({ operationId, parameters }: Schema): (Request & { schema: Schema }) | null {
-  const given = parameters.filter((one: Schema) => one.in === 'query')
-  if (given.length === 0) return null
-  const properties = Object.fromEntries(
-    given.map(({ name, description, schema }: Schema) => [
-      name,
-      { ...schema, description: description ?? schema.description },
-    ]),
-  )
-  const required = given.filter((one: Schema) => one.required).map((one: Schema) => one.name)
-  const schema = { type: 'object', properties, required, description: `The query of \`${operationId}\`.` }
-  return { type: `${pascal(operationId)}Query`, isOptional: required.length === 0, schema }
 }
 
 /** Names of fields that no method may have in Java. */

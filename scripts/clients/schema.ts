@@ -16,6 +16,18 @@ export function referencedIn(part: Json, schemas: Record<string, Schema>, found 
   return found
 }
 
+/** The query of an operation as an object, or null if it has none. */
+export function queryOf({ parameters }: Schema): Schema | null {
+  const given = parameters.filter((one: Schema) => one.in === 'query')
+  if (given.length === 0) return null
+  const properties = given.map(({ name, description, schema }: Schema) => [
+    name,
+    { ...schema, description: description ?? schema.description },
+  ])
+  const required = given.filter((one: Schema) => one.required).map((one: Schema) => one.name)
+  return { type: 'object', properties: Object.fromEntries(properties), required }
+}
+
 export const isNull = ({ type }: Schema): boolean => type === 'null'
 
 export const firstValue = (choices: readonly Schema[]): Schema => choices.find((one) => !isNull(one))!

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { openApiDocument } from '../../src/api/openapi/document.ts'
-import { routes } from '../../src/api/routes.ts'
+import { presentApi } from '../release/documents.ts'
 import { typescriptTool } from '../tools.ts'
 
 /**
@@ -14,7 +13,7 @@ interface Document {
   paths: Record<string, Record<string, { operationId: string; 'x-roles': readonly string[] }>>
 }
 
-const text = JSON.stringify(openApiDocument(routes, 'http://localhost:3000'))
+const { document: text } = presentApi()
 const document: Document = JSON.parse(text)
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, each]) => ({ ...each, name: `${method.toUpperCase()} ${path}` })),

@@ -57,7 +57,7 @@ function metricsOf(expr: string): string[] {
 
 const expressions: Expression[] = [
   ...rules.map(({ alert, expr }) => ({ name: alert, expr })),
-  ...panelExpressions(dashboard, '1m'),
+  ...panelExpressions(dashboard),
 ]
 for (const { name, expr } of expressions)
   for (const metric of metricsOf(expr))

@@ -27,11 +27,8 @@ export interface Expression {
 }
 
 /** The PromQL of every panel. Grafana's `$__rate_interval` is four scrapes at least. */
-export function panelExpressions(dashboard: Dashboard, rateInterval: string): Expression[] {
-  return dashboard.panels.flatMap(({ title, targets = [] }) =>
-    targets.map(({ refId, expr }) => ({
-      name: `${title} ${refId}`,
-      expr: expr.replaceAll('$__rate_interval', rateInterval),
-    })),
+export function panelExpressions({ panels }: Dashboard): Expression[] {
+  return panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ refId, expr }) => ({ name: `${title} ${refId}`, expr: expr.replaceAll('$__rate_interval', '1m') })),
   )
 }

@@ -1,7 +1,7 @@
 import { goName } from '../clients/go-names.ts'
 import { after, layOut, type Code } from './layout.ts'
-import { responseKind, needsSession, bodyType, isForOperator, type SampleRequest } from './request.ts'
-import { typed, type Typed, type TypedField } from './typed.ts'
+import { responseKind, needsSession, isForOperator, type SampleRequest } from './request.ts'
+import { typedBody, type Typed, type TypedField } from './typed.ts'
 
 /** Writes values with the types of one of the client's packages. */
 function writer(from: 'payments' | 'operator') {
@@ -67,7 +67,7 @@ export function go({ route, params, query, body, idempotencyKey }: SampleRequest
   const name = goName(route.operationId)
   const filters = Object.entries(query).map(([each, value]) => `${goName(each)}: ${JSON.stringify(value)}`)
   const takesQuery = route.request.query !== undefined
-  const request = body === undefined ? null : literal(typed(route.request.body!, body, bodyType(route)))
+  const request = body === undefined ? null : literal(typedBody(route, body))
   const call: Code = {
     open: `client.${name}(`,
     parts: [

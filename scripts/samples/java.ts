@@ -1,7 +1,7 @@
 import { pascal } from '../../src/api/schema/schema.ts'
 import { after, layOut, type Code } from './layout.ts'
-import { responseKind, needsSession, bodyType, isForOperator, type SampleRequest, type Scalar } from './request.ts'
-import { typed, type Typed } from './typed.ts'
+import { responseKind, needsSession, isForOperator, type SampleRequest, type Scalar } from './request.ts'
+import { typedBody, type Typed } from './typed.ts'
 
 const COLUMNS = 72
 const STEP = ' '.repeat(4)
@@ -50,7 +50,7 @@ const scalar = (value: Scalar): string =>
   typeof value === 'number' && Math.abs(value) > 2_147_483_647 ? `${value}L` : JSON.stringify(value)
 
 function requestOf({ route, query, body }: SampleRequest): string | null {
-  if (body !== undefined) return literal(typed(route.request.body!, body, bodyType(route)), STEP)
+  if (body !== undefined) return literal(typedBody(route, body), STEP)
   const fields = Object.entries(query).map(([name, value]) => ({ name, code: scalar(value) }))
   return fields.length === 0 ? null : builder(`${pascal(route.operationId)}Query`, fields, STEP)
 }

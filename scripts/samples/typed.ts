@@ -1,5 +1,6 @@
-import type { TSchema } from 'typebox'
+import type { Route } from '../../src/api/http/route.ts'
 import { isNull, type Schema } from '../clients/schema.ts'
+import { bodyType } from './request.ts'
 
 /** A value with its type by the schema, for languages with named types (Go, Java). */
 export type Typed =
@@ -21,15 +22,13 @@ export interface TypedField {
 /** Formats for which some language has its own type. */
 const TEXTS: Readonly<Record<string, 'instant' | 'day'>> = { 'date-time': 'instant', date: 'day' }
 
+export const typedBody = (route: Route, body: unknown): Typed => typed([route.request.body!], body, bodyType(route))
+
 /**
  * Returns the value with its types; `type` names an object whose schema has no title. Generators without unions merge
  * the members of a union into one type, where a field is optional unless all members require it.
  */
-export function typed(schema: TSchema, value: unknown, type: string): Typed {
-  return typedBy([schema], value, type)
-}
-
-function typedBy(schemas: readonly Schema[], value: unknown, type: string): Typed {
+function typed(schemas: readonly Schema[], value: unknown, type: string): Typed {
   const all = schemas.flatMap((schema) => schema.anyOf ?? [schema])
   if (typeof value === 'string') {
     const format = all.find((each) => each.format)?.format ?? ''
@@ -45,7 +44,7 @@ function typedBy(schemas: readonly Schema[], value: unknown, type: string): Type
   if (typeof value === 'boolean') return { kind: 'flag', value }
   if (Array.isArray(value)) {
     const items = all.flatMap((each) => each.items ?? [])
-    return { kind: 'list', items: value.map((item) => typedBy(items, item, type)) }
+    return { kind: 'list', items: value.map((item) => typed(items, item, type)) }
   }
   const entries = Object.entries(value as Record<string, unknown>)
   if (!all.some(({ properties }) => properties))
@@ -54,7 +53,7 @@ function typedBy(schemas: readonly Schema[], value: unknown, type: string): Type
     const found = all.flatMap(({ properties = {} }) => properties[name] ?? [])
     return {
       name,
-      value: typedBy(found, each, type),
+      value: typed(found, each, type),
       required: all.every(({ required = [] }) => required.includes(name)),
       nullable: found.some(({ anyOf = [] }) => anyOf.some(isNull)),
     }

@@ -413,7 +413,7 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
     expect((await key.get('/v1/transactions/txn_none')).status).toBe(404)
     await until(async () => (await prometheus.series('rate(http_errors_total[1m])')) > 0)
     const empty: string[] = []
-    for (const { name, expr } of panelExpressions(readDashboard(), '1m'))
+    for (const { name, expr } of panelExpressions(readDashboard()))
       if ((await prometheus.series(expr)) === 0) empty.push(`${name}: ${expr}`)
     expect(empty).toEqual([])
   })

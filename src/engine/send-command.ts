@@ -2,16 +2,17 @@ import { isGrpcServiceError, WithStartWorkflowOperation, WorkflowUpdateFailedErr
 import type { Client } from '@temporalio/client'
 import { ApplicationFailure, type Workflow } from '@temporalio/common'
 import { type ErrorCode, ERRORS } from '../domain/error-catalogue.ts'
+import type { BatchFacts, EngineWork, TransactionFacts } from '../domain/engine-work.ts'
 import { type ErrorDetails, ServiceError } from '../domain/errors.ts'
 import { type CommandResult, type CommandInput, UPDATES } from '../workflows/messages.ts'
-import { type PayoutBatchWork, startOf, type TransactionWork } from './workflow-starts.ts'
+import { startOf } from './workflow-starts.ts'
 
 /** How long the caller of a command waits. */
 const WITHIN_MS = 5_000
 
 export interface Command {
   /** The workflow that receives the command. It is started if it is not running yet, or the engine has lost it. */
-  work: TransactionWork | PayoutBatchWork
+  work: Extract<EngineWork, { row: TransactionFacts | BatchFacts }>
   update: keyof typeof UPDATES
   /** Repeats of one command have the same id. */
   updateId: string

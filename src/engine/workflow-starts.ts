@@ -19,11 +19,6 @@ export const ATTRIBUTES = {
 /** Starting a running workflow is a no-op. A closed run is followed by a new one, which continues from the record. */
 const policies = { workflowIdConflictPolicy: 'USE_EXISTING', workflowIdReusePolicy: 'ALLOW_DUPLICATE' } as const
 
-export type TransactionWork = Extract<
-  EngineWork,
-  { kind: 'payment' | 'refund' | 'refundRetry' | 'payout' | 'providerEvent' | 'payer' }
->
-export type PayoutBatchWork = Extract<EngineWork, { kind: 'payoutBatch' }>
 type StartedWork = Exclude<EngineWork, { kind: 'cancelledDelivery' }>
 
 export const WORKFLOW_OF = {

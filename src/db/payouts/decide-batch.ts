@@ -44,7 +44,7 @@ export const decisionFacts = firstRow<{ batchId: string; userId: string | null }
       (SELECT count(*) ${accepted('APPROVE')}) AS approvals,
       CASE
         WHEN u.id IS NOT NULL THEN json_build_object(
-          'userId', u.id, 'isMaker', b.created_by_type = 'USER' AND b.created_by_id = u.id,
+          'isMaker', b.created_by_type = 'USER' AND b.created_by_id = u.id,
           'holdsMakersKey', b.created_by_type = 'API_KEY' AND ${holdsMakersKey('u.id')},
           'wasCheckerBefore', u.checker_since < b.created_at, 'addedByMakerAtMs',
           (

@@ -16,7 +16,6 @@ export interface DecisionFacts {
   stoppedBy: 'REJECT' | 'CANCEL' | null
   /** Null if the user is no ADMIN or PAYOUTS user of the business. */
   checker: {
-    userId: string
     isMaker: boolean
     /** True if this user minted or ever rotated the key that made the batch. */
     holdsMakersKey: boolean

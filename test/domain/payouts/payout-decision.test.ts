@@ -10,7 +10,6 @@ import {
 
 const EXPIRES = 1_800_000_000_000
 const checker = {
-  userId: 'usr_1',
   isMaker: false,
   holdsMakersKey: false,
   wasCheckerBefore: true,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChild } from '../process/children.ts'
 import { dataFolder } from '../data-dir.ts'
-import { noProgress, type Progress } from '../progress.ts'
+import type { Progress } from '../progress.ts'
 import { untilReady } from '../process/readiness.ts'
 import type { SimulatorSecrets } from './ledger/secrets.ts'
 
@@ -12,8 +12,8 @@ interface SimulatorProcessOptions {
   /** The control port; the providers listen on the ports that follow. */
   port: number
   secrets: SimulatorSecrets
-  progress?: Progress
-  signal?: AbortSignal
+  progress: Progress
+  signal: AbortSignal
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -23,7 +23,7 @@ export const simulatorUrl = (port: number) => `http://localhost:${port}`
 
 /** Runs the simulated providers as a separate process, which shares no memory with the service and stops with it. */
 export async function startSimulatorProcess(options: SimulatorProcessOptions) {
-  const { dataDir, port, progress = noProgress } = options
+  const { dataDir, port, progress } = options
   const folder = dataFolder(dataDir, 'simulator')
   const secrets = join(folder, 'secrets.json')
   writeFileSync(secrets, JSON.stringify(options.secrets), { mode: 0o600 })

@@ -132,23 +132,20 @@ export interface Deposit extends LedgerEntry {
   depositCents: number
 }
 
-interface EventStates {
-  CHARGE: 'SUCCEEDED' | 'DECLINED'
-  REFUND: Refund['state']
-  TRANSFER: Transfer['state']
-  DISPUTE: DisputeEventState
+interface Change<Subject, State> {
+  provider: ProviderId
+  subject: Subject
+  /** The reference; for a refund or a dispute, its number. */
+  key: string
+  state: State
 }
 
-/** The subject of an event: a change of a charge, refund, transfer or dispute. */
-export type Told = {
-  [Subject in keyof EventStates]: {
-    provider: ProviderId
-    subject: Subject
-    /** The reference; for a refund or a dispute, its number. */
-    key: string
-    state: EventStates[Subject]
-  }
-}[keyof EventStates]
+/** What an event tells. */
+export type Told =
+  | Change<'CHARGE', 'SUCCEEDED' | 'DECLINED'>
+  | Change<'REFUND', Refund['state']>
+  | Change<'TRANSFER', Transfer['state']>
+  | Change<'DISPUTE', DisputeEventState>
 
 /** An event that its receiver has not accepted yet. */
 export type PendingEvent = Told & { id: string; createdAt: string }

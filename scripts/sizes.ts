@@ -6,18 +6,18 @@ import { readFileSync } from 'node:fs'
  * docs/decisions.md has the goals; a ceiling is raised only with a dated line there.
  */
 const CEILINGS = {
-  src: 53_740,
+  src: 53_450,
   'src/api': 19_500,
-  'src/db': 12_800,
-  'src/domain': 7_330,
+  'src/db': 12_670,
+  'src/domain': 7_325,
   'src/activities': 3_300,
   'src/workflows': 2_000,
   'src/providers': 4_500,
-  'src, other rooms': 4_930,
-  dashboard: 13_890,
-  local: 7_300,
-  scripts: 3_720,
-  test: 83_750,
+  'src, other rooms': 4_830,
+  dashboard: 13_800,
+  local: 7_120,
+  scripts: 3_560,
+  test: 83_370,
 }
 /** The most columns of a line in what people read as source. Comments and texts of tests and scripts are free. */
 const MOST_COLUMNS = 120

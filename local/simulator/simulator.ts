@@ -132,7 +132,7 @@ export async function startSimulator(options: SimulatorOptions) {
   }
 }
 
-/** Nothing leaves the ledger, and an event is written after what it is about. */
+/** The ledger deletes nothing, and an event is written after its subject. */
 function subjectOf(ledger: Ledger, event: PendingEvent): EventSubject {
   const { provider, key } = event
   if (event.subject === 'TRANSFER') {

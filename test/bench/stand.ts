@@ -11,7 +11,7 @@ import { choosePorts, type Product, type ProductOptions, startProduct } from './
 /** A merchant of the product, and a connection to its database. */
 export async function openClients(product: Pick<Product, 'baseUrl' | 'databaseUrl'> & { demo: { apiKey: string } }) {
   const merchant = await openMerchant(product)
-  // The watcher asks for another number of ids each time. Postgres would plan that anew, which a payment would be charged.
+  // The watcher asks for another number of ids each time. Postgres would plan each, and the bench would charge that to a payment.
   const options = '-c plan_cache_mode=force_generic_plan'
   const database = new pg.Pool({ connectionString: product.databaseUrl, max: 1, options })
   database.on('error', () => undefined)

@@ -78,7 +78,7 @@ export function createBench(
     const known = verify(event, of)
     return known && 'unsigned' in known ? null : known
   }
-  /** What the service learns from an event about a charge: of an unsigned one, by a lookup. */
+  /** Returns the news in an event about a charge; an unsigned event has none, so it is looked up. */
   const meaningOf = async (event: Received): Promise<Partial<ProviderEvent> | null> => {
     const known = verify(event)
     if (!known || !('unsigned' in known)) return known

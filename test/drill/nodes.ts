@@ -38,7 +38,7 @@ interface Place {
   settings: Readonly<Record<string, string>>
 }
 
-/** A server of the cluster with data of its own, as if on its own machine. */
+/** A server of the cluster with its own data, as if on its own machine. */
 export class Node {
   readonly name: string
   readonly port: number

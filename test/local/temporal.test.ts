@@ -29,7 +29,7 @@ function losing(times: number): { binary: string; tries(): number } {
 
 test('a Temporal server that loses a port while it starts is started again', async () => {
   const { binary, tries } = losing(2)
-  // Of any free ports, another test may take one, and the third try is the last.
+  // Another test may take one of any free ports, and the third try is the last.
   const ports = { port: await quietPort(), uiPort: await quietPort() }
   const temporal = await startTemporal({ binary, dataDir: temporary(), ...ports })
   await temporal.stop()

@@ -409,7 +409,7 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
   })
 
   test('every panel of the dashboard has data', async () => {
-    // A rate needs two readings of a process: the one that answered the first test's 404 may have ended before.
+    // A rate needs two readings of a process: the process that answered the first test's 404 may have ended before.
     expect((await key.get('/v1/transactions/txn_none')).status).toBe(404)
     await until(async () => (await prometheus.series('rate(http_errors_total[1m])')) > 0)
     const empty: string[] = []

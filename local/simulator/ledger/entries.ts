@@ -140,7 +140,7 @@ interface Change<Subject, State> {
   state: State
 }
 
-/** What an event tells. */
+/** An event tells one of these changes. */
 export type Told =
   | Change<'CHARGE', 'SUCCEEDED' | 'DECLINED'>
   | Change<'REFUND', Refund['state']>

@@ -72,7 +72,7 @@ export function openLedger(path: string) {
     journal.append(entries)
     entries.forEach(apply)
   }
-  /** By its id, or a charge or a transfer by its reference. */
+  /** A name is an id, or the reference of a charge or a transfer. */
   const find = <K extends Kind>(kind: K, provider: ProviderId, name: number | string): Kinds[K] | undefined => {
     const id = typeof name === 'string' ? ids.get(keyOf(kind, provider, name)) : name
     const found = things[kind].get(id ?? Number.NaN)
@@ -95,7 +95,7 @@ export function openLedger(path: string) {
     refundsOf: ({ provider, reference }: Charge) =>
       own('refund', provider).filter((refund) => refund.chargeReference === reference && refund.state !== 'FAILED'),
     pendingEvents: () => [...events.values()],
-    /** What a new thing is known by, until it is recorded. */
+    /** A new thing has only these fields until it is recorded. */
     newEntry: () => ({ id: lastId + 1, createdAt: new Date().toISOString() }),
     /** Stores the new state together with the event that it sends. */
     record(made: Made, event?: PendingEvent | null): void {

@@ -189,7 +189,7 @@ const ofEndpoint = (path: string) =>
   api.ask('GET', `/v1/webhook_endpoints/${endpointId}${path}`, { key: merchant.apiKey })
 
 const THIS_HOUR = Math.floor(Date.now() / HOUR) * HOUR
-/** The beginning of the hour that many hours before that of the file's start. */
+/** Returns the start of an hour, counted back from the hour in which the file started. */
 const hourAgo = (hours: number): Date => new Date(THIS_HOUR - hours * HOUR)
 const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString()
 

@@ -14,7 +14,6 @@ const files = () => readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
 // RECORD_HISTORIES=1 records those that are missing.
 beforeAll(async () => {
   if (process.env.RECORD_HISTORIES) await recordHistories(FOLDER)
-  else runtimeWith(createLogger('silent'))
 })
 
 const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8')
@@ -41,6 +40,7 @@ describe.each([
   beforeAll(async () => {
     const workflowBundle = await bundle()
     const recorded = names.map((name) => ({ workflowId: name, history: historyFromText(read(`${name}.json`)) }))
+    runtimeWith(createLogger('silent'))
     for await (const { workflowId, error } of Worker.runReplayHistories({ workflowBundle }, recorded))
       faults.set(workflowId, error)
   })

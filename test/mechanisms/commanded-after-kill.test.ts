@@ -12,7 +12,6 @@ import { proxiedService } from './proxied-service.ts'
 /** A worker keeps a task for some seconds while a local activity runs; a killed worker's task is given to another. */
 const KEPT_FOR_MS = 60_000
 
-beforeAll(() => runtimeWith(createLogger('silent')))
 const { service, payments, proxy } = proxiedService({ role: 'api' })
 
 test('a payment that is cancelled after its worker died during the first attempt has a history that replays', async () => {
@@ -42,5 +41,6 @@ test('a payment that is cancelled after its worker died during the first attempt
   }, KEPT_FOR_MS)
   const history = await handle.fetchHistory()
   await engine.connection.close()
+  runtimeWith(createLogger('silent'))
   await Worker.runReplayHistory({ workflowBundle: { codePath: process.env.TEST_WORKFLOW_BUNDLE! } }, history, id)
 })

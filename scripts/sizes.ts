@@ -9,7 +9,7 @@ const CEILINGS = {
   src: 53_450,
   'src/api': 19_500,
   'src/db': 12_670,
-  'src/domain': 7_325,
+  'src/domain': 7_330,
   'src/activities': 3_300,
   'src/workflows': 2_000,
   'src/providers': 4_500,

@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../domain/south-africa/johannesburg.ts'
 import { fieldRefused } from './schema-faults.ts'
 import * as t from './schema.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Added to the end of a range until now, which is exclusive: the database's clock may be slightly ahead. */
 const JUST_NOW_MS = 1_000
 

@@ -34,7 +34,15 @@ export function balancesOf(sums: readonly { currency: string; kind: LedgerKind; 
 export type Movement = Omit<Balance, 'inSettlementCents'>
 
 export function movementBetween(earlier: Balance, later: Balance): Movement {
-  const { currency, inSettlementCents: _, ...sums } = later
-  const moved = Object.entries(sums).map(([name, cents]) => [name, cents - earlier[name as keyof typeof sums]])
-  return { currency, ...(Object.fromEntries(moved) as typeof sums) }
+  const moved = (name: Exclude<keyof Movement, 'currency'>) => later[name] - earlier[name]
+  return {
+    currency: later.currency,
+    capturedCents: moved('capturedCents'),
+    refundedCents: moved('refundedCents'),
+    chargedBackCents: moved('chargedBackCents'),
+    feeCents: moved('feeCents'),
+    sharedCents: moved('sharedCents'),
+    settledCents: moved('settledCents'),
+    paidOutCents: moved('paidOutCents'),
+  }
 }

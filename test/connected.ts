@@ -1,6 +1,6 @@
 import { Pool, type PoolConfig } from 'pg'
 
-/** Runs `work` over one connection of its own to the database at this address. */
+/** Runs `work` over a separate connection to the database at this address. */
 export async function connected<T>(
   url: string,
   work: (pool: Pool) => Promise<T>,

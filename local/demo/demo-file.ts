@@ -34,7 +34,7 @@ export function keepDemoFile(
   return { demo, isNew: kept === null }
 }
 
-/** The address that the clients use unless they are told another. */
+/** The address that the clients use unless they are given another. */
 const DEFAULT_ADDRESS = 'http://localhost:3000'
 
 export function banner(demo: DemoFile, dataDir: string, isNew: boolean): string {

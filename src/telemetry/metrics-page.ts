@@ -22,7 +22,7 @@ export interface MetricSources extends Partial<Connected> {
   logger?: Logger
   engineIsUp?: () => boolean | Promise<boolean>
   samples?: () => Sample[]
-  /** Whether this process's worker polls; missing if the process runs no worker. */
+  /** Returns whether this process's worker polls; missing if the process runs no worker. */
   isPolling?: () => boolean
   /** The page of the engine's SDK; missing if the process runs no worker. */
   enginePage?: () => Promise<string>

@@ -6,9 +6,9 @@ import { patiently } from '../database.ts'
 import type { Stand } from './stand.ts'
 
 export interface OwnPools {
-  /** As the service has it. */
+  /** The pool is as the service opens it. */
   pool: Pool
-  /** Without the service's time-outs, for statements that read or write everything. */
+  /** The pool lacks the service's time-outs, for statements that read or write everything. */
   patient: Pool
 }
 

@@ -84,7 +84,7 @@ describeInBrowser('every screen of the dashboard', () => {
       await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).waitFor()
     expect(await faultsOf(page, 'overview-to-do')).toEqual([])
     await list.getByRole('link', { name: '2 transactions are with an operator for review.' }).click()
-    // With the heads of the columns.
+    // The heads of the columns count too.
     await until(async () => (await page.getByRole('row').count()) === 3)
     expect(await page.getByLabel('State').inputValue()).toBe('IN_REVIEW')
     await byHand(service.pool, 'UPDATE transactions SET review_reason = NULL')

@@ -37,12 +37,12 @@ const scratch = newFolder()
 const service = duringTests(startTestService)
 const line = commandLine(() => ({ baseUrl: service.baseUrl, apiKey: null }))
 
-/** What a shop knows of an order before it is paid, and therefore also after a restart. */
+/** A shop knows this about an order before it is paid, and therefore also after a restart. */
 interface Order {
   number: string
   /** No two orders have the same amount, so the provider's ledger tells whose a charge is. */
   amountCents: number
-  /** What the program passes of the order's number: the READMEs say both. After 24 hours only the reference counts. */
+  /** The program passes the order's number in these ways: the READMEs name both. After 24 hours only the reference counts. */
   passes: 'key and reference' | 'reference' | 'neither'
   wait: number
 }

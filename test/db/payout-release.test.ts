@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const cipher = new Cipher([randomBytes(32)])
 
-/** Inserts a batch of `count` payouts, by default of a business of its own; returns its id and theirs. */
+/** Inserts a batch of `count` payouts, by default of a new business; returns its id and theirs. */
 async function batchOf(count: number, state: 'PENDING_APPROVAL' | 'APPROVED', owner?: string) {
   const items = Array.from({ length: count }, () => ({ to: 'lerato' }))
   const businessId = owner ?? (await given.business(pool)).businessId

@@ -16,7 +16,7 @@ import { startTerminal } from './terminal.ts'
 
 /*
  * Five kinds of stuck work, each found and fixed by pasting the blocks to which docs/run-book.md leads, in less than a minute.
- * What stops the work is prepared before the time counts.
+ * The cause that stops the work is prepared before the time counts.
  */
 
 const WITHIN_MS = 60_000

@@ -23,7 +23,7 @@ const SETTINGS = {
   wal_receiver_timeout: '5s',
 }
 
-/** Every process of the server: the first one, and those that it started, which have groups of their own. */
+/** Every process of the server: the first one, and those that it started, which have their own groups. */
 function processesOf(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const started = lines.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid)

@@ -92,7 +92,7 @@ test('a start asks github.com through HTTPS_PROXY, and a wrong file there is its
   }
 })
 
-/** What starts Postgres as another user, where root runs the tests. */
+/** These programs start Postgres as another user, where root runs the tests. */
 const asRoot = process.getuid!() === 0 ? ['chown', 'id', 'setpriv', 'useradd'] : []
 
 test('a start fetches Temporal from the internet', async () => {

@@ -33,7 +33,7 @@ test('a payment that is cancelled after its worker died during the first attempt
   await startRole(service, { role: 'worker' })
   // The charge may have been made, so the payment stands.
   expect(await cancelled).toBe(409)
-  // What follows the command shows whether the run did the same in the replay.
+  // The events after the command show whether the run did the same in the replay.
   await until(async () => {
     const recorded = await events()
     const answered = recorded.findIndex((event) => event.workflowExecutionUpdateCompletedEventAttributes)

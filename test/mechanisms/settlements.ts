@@ -31,7 +31,7 @@ export function settlementsOf(service: TestService) {
         taskQueue: TASK_QUEUES.payments,
         args: [{ providerId: 'paystack', mode: 'TEST' }],
       }),
-    // Receipts are append-only, so their triggers are off meanwhile.
+    // Receipts are append-only, so their triggers are off while it runs.
     becomeOlder: (days: number) =>
       withoutTriggers(service.pool, async (client) => {
         await client.query(`UPDATE receipts SET settled_at = settled_at - interval '${days} days'`)

@@ -192,7 +192,7 @@ async function upgradeUnderLoad(): Promise<void> {
   payouts = await payoutBatchesOf(service)
   const { client } = payments
 
-  // What waits while the versions change.
+  // This work waits while the versions change.
   const endpoint = (await client.post('/v1/webhook_endpoints', { url: receiver.url, eventTypes: ['payment.failed'] }))
     .body
   receiver.answer((response) => response.writeHead(500).end())

@@ -258,7 +258,7 @@ async function setBack(text: string, values: unknown[] = []): Promise<void> {
       expect(look).toContain(`"callsPerMinute":${CALLS_PER_MINUTE}`)
     })
     env.PAYSTACK_CALLS_PER_MINUTE = '6000'
-    // Its alert is that of a later test: the processes restart here anyway. No program listens at that address.
+    // A later test has its alert: the processes restart here anyway. No program listens at that address.
     env.PROOF_WITNESSES = `${WITNESS}=http://127.0.0.1:9`
     await paste('Call budget spent', 'Do')
     // The new processes know what is left only after a call, and Prometheus reads it some seconds later.

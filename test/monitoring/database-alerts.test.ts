@@ -16,7 +16,7 @@ import { until } from '../until.ts'
 import { type Prometheus, startPrometheus } from './prometheus.ts'
 import { DATABASE_SECTIONS, runBookBlocks, type Step } from './run-book.ts'
 
-/* The alerts about the database's server, on a cluster of their own whose settings a test may change. */
+/* The alerts about the database's server, on a separate cluster whose settings a test may change. */
 
 const WITHIN_MS = 120_000
 const TEST_SERVER = process.env.TEST_DATABASE_URL

@@ -161,7 +161,7 @@ describe('the budget of calls', () => {
     expect(await takeAll(1)).toBe(0)
     expect(await calls.take()).toBeNull()
     calls.end()
-    // A second call of the same work needs budget of its own.
+    // A second call of the same work needs another budget.
     expect(await calls.take()).toBeGreaterThan(0)
   })
 

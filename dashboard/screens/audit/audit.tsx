@@ -34,7 +34,7 @@ export function Screen() {
   const query = { ...filters, ...daysOf(days) } as QueryOf<typeof LIST>
   const names = useNames()
   const chosen = actor ?? ''
-  // Somebody who is gone, and an operator, are no choices until the address names them.
+  // A deleted user and an operator are no choices until the address names them.
   const actors = Object.keys(names)
   const choices = chosen === '' || chosen in names ? actors : [...actors, chosen]
   return (

@@ -4,7 +4,7 @@ import type { PayInRail } from '../../domain/states.ts'
 import { jsonOf } from '../query.ts'
 import { chargesOfTransaction } from '../ledger/charge-amounts.ts'
 
-/** What each list shows of a transaction. */
+/** Each list shows these columns of a transaction. */
 export interface BriefTransaction extends Pick<
   TransactionRecord,
   'id' | 'state' | 'amountCents' | 'currency' | 'reference'

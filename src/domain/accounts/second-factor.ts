@@ -8,7 +8,7 @@ export interface Factors {
   recoveryCodes: number
 }
 
-/** A recovery code is no factor of its own: it stands in for one that is lost. */
+/** A recovery code is not a factor: it stands in for one that is lost. */
 export const hasFactor = ({ hasTotp, passkeyCount }: Factors): boolean => hasTotp || passkeyCount > 0
 
 export function methodsOf(factors: Factors): FactorMethod[] {

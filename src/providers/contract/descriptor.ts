@@ -20,7 +20,7 @@ export interface Capabilities {
   /** Words before our reference, for an operator who looks for it. Null if it is looked up, or there are no tokens. */
   operatorLookup: { tokenCharge: string | null; refund: string | null }
   /**
-   * Payout rails in each mode; the first is that of a transfer, and empty means no payouts. No provider lets the caller
+   * Payout rails in each mode; a transfer uses the first, and empty means no payouts. No provider lets the caller
    * choose. A rail in LIVE moves real money: the first one there enables live payouts.
    */
   transferRails: Readonly<Record<Mode, readonly PayoutRail[]>>

@@ -25,7 +25,7 @@ async function signedIn(api: RunningApi, email: string): Promise<{ accessToken: 
   return { accessToken, refreshToken }
 }
 
-/** What an access token, or the cookie of the dashboard, says of its session. */
+/** An access token, or the cookie of the dashboard, has these facts about its session. */
 export const claimsOf = (token: string): UncheckedJson =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
 

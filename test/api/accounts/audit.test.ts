@@ -31,9 +31,9 @@ const newOwner = async (): Promise<Owner> => ({ api, merchant: await paidMerchan
 interface Act {
   operationId: string
   action: string
-  /** What the call needs. Default: what `PREPARATIONS` has. */
+  /** Makes what the call needs. Default: the one in `PREPARATIONS`. */
   prepare?: Preparation
-  /** What makes the same call a refused one. Default: its resource does not exist. */
+  /** Makes the same call a refused one. Default: its resource does not exist. */
   refused?: Ask | ((owner: Owner) => Ask)
   /** The entry's target. Default: the resource of the path. */
   target?: (made: { owner: Owner; ask: Ask; answer: ApiAnswer }) => unknown

@@ -25,7 +25,7 @@ function ask(method: string, path: string, { key = merchant.apiKey, headers = {}
   return api.ask(method, `/v1/webhook_endpoints/deliveries${path}`, { key, headers })
 }
 
-/** Not in the order of their length, in which `jsonb` would return them. */
+/** The headers are not in the order of their length, in which `jsonb` would return them. */
 const HEADERS = JSON.stringify({ 'webhook-id': 'evt', a: '1' })
 
 const idsOf = (data: { id: string }[]) => data.map(({ id }) => id)

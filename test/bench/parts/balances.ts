@@ -25,7 +25,7 @@ async function store(pool: Pool): Promise<BenchBusiness> {
   const secondsApart = (DAYS * DAY_MS) / 1_000 / PAYMENTS
   await insertManyPayments(pool, business, { payments: PAYMENTS, settled: PAYMENTS - HUNDREDTH, since, secondsApart })
   await insertManyDisputes(pool, business, HUNDREDTH)
-  // As the schedule does each night.
+  // The schedule does this each night.
   for (let closed: Date | null = null; ;) {
     const day = dayToClose({ closedUntil: closed && closed.getTime(), first: since.getTime() }, Date.now())
     if (!day) break

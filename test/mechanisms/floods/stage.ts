@@ -19,7 +19,7 @@ import { compare, late, LIVE_PROBES, PROBES, type Probe, report, startProber, ty
 
 const QUIET_MS = extent({ short: 4_000, long: 8_000 })
 const WARM_UP_MS = extent({ short: 2_000, long: 4_000 })
-/** What the first moments of a flood take is not measured. */
+/** The first moments of a flood are not measured. */
 const RAMP_MS = 2_000
 /** Other work may fill a core during one of the two measurements of a round. A fault is there in each round. */
 const ROUNDS = 3

@@ -66,7 +66,7 @@ test('a deposit has the charges less fees and the deducted refunds of its days, 
   expect(lines.reduce((sum, line) => sum + netCentsOf(line), 0)).toBe(newest!.depositCents)
   expect(new Set(lines.map(({ key }) => key)).size).toBe(3)
 
-  // What was settled is in no later deposit.
+  // A settled line is in no later deposit.
   const later = await charge(5_000)
   await deposit({ day: '2026-11-03' })
   const [second] = await settlements()
